@@ -9,7 +9,7 @@
 #include "puzzles/query/ast.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "verifier/corpus/corpus_check.hpp"
-#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/refusal.hpp"

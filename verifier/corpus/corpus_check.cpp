@@ -121,77 +121,6 @@ ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
           {"files", std::move(files)}};
 }
 
-}  // namespace
-
-std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts) {
-  return {{"files", counts.files.size()},
-          {"unreadable", counts.unreadable},
-          {"positions", counts.positions},
-          {"faulty", counts.faulty},
-          {"known", counts.known},
-          {"errors", counts.of(Level::error)},
-          {"warnings", counts.of(Level::warning)},
-          {"notes", counts.of(Level::note)},
-          {"reported", counts.reported}};
-}
-
-Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
-  Report report;
-  report.fail_on = fail_on;
-  report.findings = findings;
-  for (const FileCount& file : counts.files) {
-    ReportCase each;
-    each.group = file.file;
-    each.name = "file";
-    each.where.file = file.file;
-    each.findings = file.findings;
-    each.facts.push_back(fmt::format("{}{}, {} with findings that count", counted(file.positions, "position"),
-                                     moves_in_words(file.moves), file.faulty));
-    if (file.unreadable) {
-      each.outcome = ReportCase::Outcome::failed;
-      each.reason = "the file cannot be read, or not to its end";
-    } else if (file.faulty > 0) {
-      each.outcome = ReportCase::Outcome::failed;
-    } else if (file.positions + file.moves.moves == 0) {
-      each.outcome = ReportCase::Outcome::skipped;
-      each.reason = file.moves.games > 0 ? "none of its games could be judged" : "there is no position in it";
-    }
-    report.cases.push_back(std::move(each));
-  }
-  report.counts = summary_of(counts);
-  for (const auto& [name, count] : named_move_counts) report.counts.emplace_back(name, counts.moves.*count);
-  return report;
-}
-
-std::string summary_text(const CheckCounts& counts, bool notes_shown) {
-  std::string text =
-      fmt::format("{}, {}{}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
-                  moves_in_words(counts.moves), counted(counts.of(Level::error), "error"),
-                  counted(counts.of(Level::warning), "warning"), counted(counts.of(Level::note), "note"));
-  if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
-  if (counts.known > 0) text += fmt::format("; {} known", counts.known);
-  if (counts.unreadable > 0)
-    text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
-  text += '\n' + unjudged_in_words(counts.moves);
-  return text + checks_text(counts);
-}
-
-std::string checks_text(const CheckCounts& counts) {
-  std::string text;
-  for (const auto& [check, entry] : counts.checks)
-    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
-                        check_title(check));
-  return text;
-}
-
-ordered_json check_json(const CheckCounts& counts, const Report& report) {
-  ordered_json result = check_document(counts, to_json(report.findings));
-  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report);
-  return result;
-}
-
-namespace {
-
 /// What results say by these names, beside the levels of their findings.
 constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> named_sums{
     {{"unreadable", &CheckCounts::unreadable},
@@ -281,6 +210,73 @@ bool add_findings(Merged& sum, const Result& result) {
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts) {
+  return {{"files", counts.files.size()},
+          {"unreadable", counts.unreadable},
+          {"positions", counts.positions},
+          {"faulty", counts.faulty},
+          {"known", counts.known},
+          {"errors", counts.of(Level::error)},
+          {"warnings", counts.of(Level::warning)},
+          {"notes", counts.of(Level::note)},
+          {"reported", counts.reported}};
+}
+
+Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
+  Report report;
+  report.fail_on = fail_on;
+  report.findings = findings;
+  for (const FileCount& file : counts.files) {
+    ReportCase each;
+    each.group = file.file;
+    each.name = "file";
+    each.where.file = file.file;
+    each.findings = file.findings;
+    each.facts.push_back(fmt::format("{}{}, {} with findings that count", counted(file.positions, "position"),
+                                     moves_in_words(file.moves), file.faulty));
+    if (file.unreadable) {
+      each.outcome = ReportCase::Outcome::failed;
+      each.reason = "the file cannot be read, or not to its end";
+    } else if (file.faulty > 0) {
+      each.outcome = ReportCase::Outcome::failed;
+    } else if (file.positions + file.moves.moves == 0) {
+      each.outcome = ReportCase::Outcome::skipped;
+      each.reason = file.moves.games > 0 ? "none of its games could be judged" : "there is no position in it";
+    }
+    report.cases.push_back(std::move(each));
+  }
+  report.counts = summary_of(counts);
+  for (const auto& [name, count] : named_move_counts) report.counts.emplace_back(name, counts.moves.*count);
+  return report;
+}
+
+std::string summary_text(const CheckCounts& counts, bool notes_shown) {
+  std::string text =
+      fmt::format("{}, {}{}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
+                  moves_in_words(counts.moves), counted(counts.of(Level::error), "error"),
+                  counted(counts.of(Level::warning), "warning"), counted(counts.of(Level::note), "note"));
+  if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
+  if (counts.known > 0) text += fmt::format("; {} known", counts.known);
+  if (counts.unreadable > 0)
+    text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
+  text += '\n' + unjudged_in_words(counts.moves);
+  return text + checks_text(counts);
+}
+
+std::string checks_text(const CheckCounts& counts) {
+  std::string text;
+  for (const auto& [check, entry] : counts.checks)
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
+                        check_title(check));
+  return text;
+}
+
+ordered_json check_json(const CheckCounts& counts, const Report& report) {
+  ordered_json result = check_document(counts, to_json(report.findings));
+  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report);
+  return result;
+}
 
 CheckId check_of(const ordered_json& id) {
   const auto check = CheckId::find(id.get<std::string>());

@@ -1,4 +1,4 @@
-#include "verifier/corpus/corpus_stats.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
 #include <array>

@@ -16,7 +16,7 @@
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter::corpus {
 

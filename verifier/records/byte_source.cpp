@@ -11,9 +11,9 @@
 #include <cerrno>
 #include <cstring>
 
-#include "verifier/support/interface.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
+#include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter::records {

@@ -1,4 +1,4 @@
-#include "verifier/tables/table_answer.hpp"
+#include "verifier/tables/table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -111,12 +111,6 @@ struct TableCheck {
     }
   }
 };
-
-}  // namespace
-
-CheckedTable check(const Table& table, const CheckRequest& request) { return TableCheck{table, request}.run(); }
-
-namespace {
 
 /// So many positions are looked at breadth first: short lines are found there, and small games end.
 constexpr std::size_t breadth_first = 4'000;
@@ -274,6 +268,8 @@ struct HelpSearch {
 };
 
 }  // namespace
+
+CheckedTable check(const Table& table, const CheckRequest& request) { return TableCheck{table, request}.run(); }
 
 CanWin can_win(const Position& position, const CanWinRequest& request) {
   return HelpSearch{position.setup(), position.ruleset(), request}.run();

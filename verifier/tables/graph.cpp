@@ -17,107 +17,6 @@ namespace {
 
 constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
 
-}  // namespace
-
-StateWords words_of(const State& state) {
-  static const std::bitset<State::bit_count> low_half(std::numeric_limits<std::uint64_t>::max());
-  StateWords result{(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), 0};
-  for (const std::uint8_t byte : state.context) result.context = result.context << 8U | byte;
-  return result;
-}
-
-std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
-  const StateWords words = words_of(of.state);
-  std::uint64_t hash = fnv_basis;
-  const auto mix = [&hash](std::uint64_t value) {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
-    hash ^= hash >> 29U;
-  };
-  std::uint64_t codes = 0;
-  for (const std::uint8_t code : of.codes) codes = codes << 8U | code;
-  mix(codes << 1U | static_cast<std::uint64_t>(of.to_move));
-  mix(words.low);
-  mix(words.high);
-  mix(words.context);
-  return static_cast<std::size_t>(hash);
-}
-
-Places::Least Places::least(const Setup& setup) const {
-  const SquareSet occupied = setup.board.occupied();
-  ensure(occupied.size() <= static_cast<int>(most_pieces), "few enough pieces for a table");
-  const bool mirror = variant_.may_be_mirrored(setup.state);
-  Least best;
-  bool first = true;
-  const bool swap = variant_.sides_are_alike();
-  for (const bool colours : {false, true}) {
-    for (const bool files : {false, true}) {
-      if ((files && !mirror) || (colours && !swap)) continue;
-      const Image image{.files = files, .colours = colours};
-      std::array<std::uint16_t, most_pieces> placed{};  // squares behind their codes, so that they can be sorted
-      std::size_t count = 0;
-      for (const Square square : occupied) {
-        const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
-        const std::uint8_t seen = colours ? Board::code_of(image.of(Board::piece_of_code(code))) : code;
-        placed[count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
-      }
-      std::sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(count));
-      Least each;
-      each.of.pieces = static_cast<std::uint8_t>(count);
-      for (std::size_t i = 0; i < count; ++i) {
-        each.of.codes[i] = static_cast<std::uint8_t>(placed[i] >> 6U);
-        each.squares |= std::uint64_t{placed[i] & 63U} << (6 * i);
-      }
-      each.of.to_move = image.of(setup.to_move);
-      each.of.state = colours || files ? variant_.image_of(setup.state, image) : setup.state;
-      const auto order = [](const Least& of) {
-        return std::tuple(of.of.codes, of.of.to_move, words_of(of.of.state), of.squares);
-      };
-      if (first || order(each) < order(best)) best = each;
-      first = false;
-    }
-  }
-  return best;
-}
-
-Place Places::place(const Setup& essential) {
-  const Least best = least(essential);
-  const auto [at, added] = numbers_.try_emplace(best.of, static_cast<std::uint32_t>(classes_.size()));
-  if (added) {
-    ensure(classes_.size() < most_classes, "few enough classes for a key");
-    classes_.push_back(best.of);
-  }
-  return {at->second, best.squares};
-}
-
-bool Places::find(const Setup& essential, Place& place) const {
-  const Least best = least(essential);
-  const auto at = numbers_.find(best.of);
-  if (at == numbers_.end()) return false;
-  place = {at->second, best.squares};
-  return true;
-}
-
-Setup Places::setup(Place place) const {
-  const Class& of = classes_[place.number];
-  Setup result;
-  for (std::size_t i = 0; i < of.pieces; ++i)
-    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), Board::piece_of_code(of.codes[i]));
-  result.to_move = of.to_move;
-  result.state = of.state;
-  // A position of a game has an even number of plies behind it where White is to move.
-  result.counters.plies = result.to_move == Side::black ? 1 : 0;
-  return result;
-}
-
-bool Places::add(const Class& added) {
-  if (!std::is_sorted(added.codes.begin(), added.codes.begin() + added.pieces)) return false;
-  if (!numbers_.try_emplace(added, static_cast<std::uint32_t>(classes_.size())).second) return false;
-  classes_.push_back(added);
-  return true;
-}
-
-namespace {
-
 /// The numbers of keys, found by hashing; the keys themselves are in the graph.
 class KeyNumbers {
  public:
@@ -249,30 +148,6 @@ struct Explorer {
   }
 };
 
-}  // namespace
-
-End end_of(Status status) noexcept {
-  switch (status) {
-    case Status::mate:
-    case Status::lost: return End::lost;
-    case Status::won: return End::won;
-    case Status::stalemate:
-    case Status::drawn: return End::drawn;
-    case Status::ongoing:
-    case Status::check: break;
-  }
-  return End::none;
-}
-
-Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
-              const BuildLimits& limits) {
-  Explorer explorer{ruleset, source, places, limits};
-  for (const Setup& root : roots) explorer.place_all(root);
-  return explorer.follow_all();
-}
-
-namespace {
-
 constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, KvK+t";
 
 /// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
@@ -339,6 +214,123 @@ std::string letters_of(std::string_view text) {
 }
 
 }  // namespace
+
+StateWords words_of(const State& state) {
+  static const std::bitset<State::bit_count> low_half(std::numeric_limits<std::uint64_t>::max());
+  StateWords result{(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), 0};
+  for (const std::uint8_t byte : state.context) result.context = result.context << 8U | byte;
+  return result;
+}
+
+std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
+  const StateWords words = words_of(of.state);
+  std::uint64_t hash = fnv_basis;
+  const auto mix = [&hash](std::uint64_t value) {
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
+    hash ^= hash >> 29U;
+  };
+  std::uint64_t codes = 0;
+  for (const std::uint8_t code : of.codes) codes = codes << 8U | code;
+  mix(codes << 1U | static_cast<std::uint64_t>(of.to_move));
+  mix(words.low);
+  mix(words.high);
+  mix(words.context);
+  return static_cast<std::size_t>(hash);
+}
+
+Places::Least Places::least(const Setup& setup) const {
+  const SquareSet occupied = setup.board.occupied();
+  ensure(occupied.size() <= static_cast<int>(most_pieces), "few enough pieces for a table");
+  const bool mirror = variant_.may_be_mirrored(setup.state);
+  Least best;
+  bool first = true;
+  const bool swap = variant_.sides_are_alike();
+  for (const bool colours : {false, true}) {
+    for (const bool files : {false, true}) {
+      if ((files && !mirror) || (colours && !swap)) continue;
+      const Image image{.files = files, .colours = colours};
+      std::array<std::uint16_t, most_pieces> placed{};  // squares behind their codes, so that they can be sorted
+      std::size_t count = 0;
+      for (const Square square : occupied) {
+        const std::uint8_t code = setup.board.codes()[static_cast<std::size_t>(square.index())];
+        const std::uint8_t seen = colours ? Board::code_of(image.of(Board::piece_of_code(code))) : code;
+        placed[count++] = static_cast<std::uint16_t>(seen << 6U | image.of(square).index());
+      }
+      std::sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(count));
+      Least each;
+      each.of.pieces = static_cast<std::uint8_t>(count);
+      for (std::size_t i = 0; i < count; ++i) {
+        each.of.codes[i] = static_cast<std::uint8_t>(placed[i] >> 6U);
+        each.squares |= std::uint64_t{placed[i] & 63U} << (6 * i);
+      }
+      each.of.to_move = image.of(setup.to_move);
+      each.of.state = colours || files ? variant_.image_of(setup.state, image) : setup.state;
+      const auto order = [](const Least& of) {
+        return std::tuple(of.of.codes, of.of.to_move, words_of(of.of.state), of.squares);
+      };
+      if (first || order(each) < order(best)) best = each;
+      first = false;
+    }
+  }
+  return best;
+}
+
+Place Places::place(const Setup& essential) {
+  const Least best = least(essential);
+  const auto [at, added] = numbers_.try_emplace(best.of, static_cast<std::uint32_t>(classes_.size()));
+  if (added) {
+    ensure(classes_.size() < most_classes, "few enough classes for a key");
+    classes_.push_back(best.of);
+  }
+  return {at->second, best.squares};
+}
+
+bool Places::find(const Setup& essential, Place& place) const {
+  const Least best = least(essential);
+  const auto at = numbers_.find(best.of);
+  if (at == numbers_.end()) return false;
+  place = {at->second, best.squares};
+  return true;
+}
+
+Setup Places::setup(Place place) const {
+  const Class& of = classes_[place.number];
+  Setup result;
+  for (std::size_t i = 0; i < of.pieces; ++i)
+    result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), Board::piece_of_code(of.codes[i]));
+  result.to_move = of.to_move;
+  result.state = of.state;
+  // A position of a game has an even number of plies behind it where White is to move.
+  result.counters.plies = result.to_move == Side::black ? 1 : 0;
+  return result;
+}
+
+bool Places::add(const Class& added) {
+  if (!std::is_sorted(added.codes.begin(), added.codes.begin() + added.pieces)) return false;
+  if (!numbers_.try_emplace(added, static_cast<std::uint32_t>(classes_.size())).second) return false;
+  classes_.push_back(added);
+  return true;
+}
+
+End end_of(Status status) noexcept {
+  switch (status) {
+    case Status::mate:
+    case Status::lost: return End::lost;
+    case Status::won: return End::won;
+    case Status::stalemate:
+    case Status::drawn: return End::drawn;
+    case Status::ongoing:
+    case Status::check: break;
+  }
+  return End::none;
+}
+
+Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
+              const BuildLimits& limits) {
+  Explorer explorer{ruleset, source, places, limits};
+  for (const Setup& root : roots) explorer.place_all(root);
+  return explorer.follow_all();
+}
 
 Setup setup_of_material(std::string_view text, const Variant& variant, const FenOptions& options) {
   const std::string letters = letters_of(text);

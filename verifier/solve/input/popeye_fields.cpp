@@ -125,6 +125,153 @@ struct PiecesReader : FieldReader {
   }
 };
 
+/// Whether a word can only be the value of the option before it.
+bool is_value(std::string_view text) {
+  return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
+}
+
+struct OptionsReader : FieldReader {
+  void read(Span begin) {
+    std::size_t count = 0;
+    for (; !words.done(); ++count) {
+      const Word word = words.word();
+      const Abbreviated found = abbreviated(word.text, words.language().options);
+      if (found.index) {
+        words.next();
+        take(popeye_options()[*found.index], word);
+        continue;
+      }
+      if (words.command()) break;
+      refuse(word, found.several);
+      words.next();
+    }
+    if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
+  }
+
+  void refuse(const Word& word, bool several) {
+    std::vector<std::string> names = strings_of(words.language().options);
+    if (!several) {
+      const std::string near = nearest(word.text, names);
+      faults.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
+                 near.empty() ? "Try, SetPlay, Variation …" : near);
+      return;
+    }
+    std::erase_if(names, [&](const std::string& name) {
+      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
+    });
+    faults.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
+               joined(names));
+  }
+
+  /// The number behind an option; a fault if there is none and it is needed.
+  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
+    const auto found = whole_number(words.word().text, 0, UINT32_MAX);
+    if (found) {
+      words.next();
+    } else if (needed) {
+      faults.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
+    }
+    return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
+  }
+
+  /// The list of squares behind an option, which is passed; a fault if there is none.
+  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
+    const Word list = words.word();
+    if (!is_square_list(list.text)) {
+      faults.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
+      return std::nullopt;
+    }
+    words.next();
+    return list;
+  }
+
+  void take(const PopeyeOption& option, const Word& word) {
+    const auto limit = [&] {
+      statement.limits_at = word.where;
+      return number(option, word, true);
+    };
+    const auto set = [&](bool& asked) {
+      statement.limits_at = word.where;
+      asked = true;
+    };
+    switch (option.use) {
+      case OptionUse::set_play: statement.set_play = true; break;
+      case OptionUse::early_goals: statement.shown.early_goals = true; break;
+      case OptionUse::no_threats: statement.shown.threats = false; break;
+      case OptionUse::no_short_variations: statement.shown.short_variations = false; break;
+      case OptionUse::tries: statement.tries = true; break;
+      case OptionUse::defence:
+        if (const auto refutations = number(option, word, true)) {
+          statement.tries = *refutations > 0;
+          statement.refutations = refutations;
+        }
+        break;
+      case OptionUse::max_solutions:
+        if (const auto most = number(option, word, true); most && *most > 0) {
+          statement.max_solutions = most;
+        } else if (most) {
+          faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
+        }
+        break;
+      case OptionUse::white_to_play:
+        statement.white_to_play = true;
+        statement.white_to_play_at = word.where;
+        break;
+      case OptionUse::quodlibet: set(statement.limits.quodlibet); break;
+      case OptionUse::stop_on_short: set(statement.stop_on_short); break;
+      case OptionUse::post_key: set(statement.post_key); break;
+      case OptionUse::null_moves: set(statement.limits.null_moves); break;
+      case OptionUse::threat: statement.limits.threat = limit(); break;
+      case OptionUse::flights: statement.limits.flights = limit(); break;
+      case OptionUse::non_trivial:
+        statement.limits.free_replies = limit();
+        statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
+        break;
+      case OptionUse::duplex:
+      case OptionUse::half_duplex:
+        if (statement.duplex || statement.half_duplex)
+          faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
+        (option.use == OptionUse::duplex ? statement.duplex : statement.half_duplex) = true;
+        break;
+      case OptionUse::no_castling:
+        if (const auto list = squares(option, word)) {
+          for (const Square square : squares_of(list->text)) statement.no_castling |= square;
+        }
+        break;
+      case OptionUse::en_passant: take_en_passant(option, word); break;
+      case OptionUse::harmless: break;
+      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
+      case OptionUse::command_line:
+        if (const auto found = number(option, word, true))
+          faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
+                     fmt::format("{} {}", option.remark, *found));
+        break;
+      case OptionUse::refused:
+        faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
+                   "a problem without it");
+        while (is_value(words.word().text)) words.next();
+        break;
+    }
+  }
+
+  /// `d7d6d5`: where the pawn came from, what it passed, where it is.
+  void take_en_passant(const PopeyeOption& option, const Word& word) {
+    const auto list = squares(option, word);
+    if (!list) return;
+    const std::vector<Square> way = squares_of(list->text);
+    const bool white = way.front().rank() == 1;
+    const int forward_ranks = white ? 1 : -1;
+    const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
+                       way[1].offset(0, forward_ranks) == way[2];
+    if (!sound)
+      return faults.add("AS104", list->where,
+                        fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
+                        "the squares where it was, what it passed, and where it is: d7d6d5");
+    statement.passed = way[1];
+    statement.passed_at = list->where;
+  }
+};
+
 }  // namespace
 
 std::optional<char> FieldReader::letter_of_walk(std::string_view walk, Span where) {
@@ -323,157 +470,6 @@ void FieldReader::read_conditions(Span at) {
   }
   if (count == 0) faults.add("AS103", at, "the condition is missing", std::string(known_condition));
 }
-
-namespace {
-
-/// Whether a word can only be the value of the option before it.
-bool is_value(std::string_view text) {
-  return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
-}
-
-struct OptionsReader : FieldReader {
-  void read(Span begin) {
-    std::size_t count = 0;
-    for (; !words.done(); ++count) {
-      const Word word = words.word();
-      const Abbreviated found = abbreviated(word.text, words.language().options);
-      if (found.index) {
-        words.next();
-        take(popeye_options()[*found.index], word);
-        continue;
-      }
-      if (words.command()) break;
-      refuse(word, found.several);
-      words.next();
-    }
-    if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
-  }
-
-  void refuse(const Word& word, bool several) {
-    std::vector<std::string> names = strings_of(words.language().options);
-    if (!several) {
-      const std::string near = nearest(word.text, names);
-      faults.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
-                 near.empty() ? "Try, SetPlay, Variation …" : near);
-      return;
-    }
-    std::erase_if(names, [&](const std::string& name) {
-      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
-    });
-    faults.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
-               joined(names));
-  }
-
-  /// The number behind an option; a fault if there is none and it is needed.
-  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
-    const auto found = whole_number(words.word().text, 0, UINT32_MAX);
-    if (found) {
-      words.next();
-    } else if (needed) {
-      faults.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
-    }
-    return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
-  }
-
-  /// The list of squares behind an option, which is passed; a fault if there is none.
-  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
-    const Word list = words.word();
-    if (!is_square_list(list.text)) {
-      faults.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
-      return std::nullopt;
-    }
-    words.next();
-    return list;
-  }
-
-  void take(const PopeyeOption& option, const Word& word) {
-    const auto limit = [&] {
-      statement.limits_at = word.where;
-      return number(option, word, true);
-    };
-    const auto set = [&](bool& asked) {
-      statement.limits_at = word.where;
-      asked = true;
-    };
-    switch (option.use) {
-      case OptionUse::set_play: statement.set_play = true; break;
-      case OptionUse::early_goals: statement.shown.early_goals = true; break;
-      case OptionUse::no_threats: statement.shown.threats = false; break;
-      case OptionUse::no_short_variations: statement.shown.short_variations = false; break;
-      case OptionUse::tries: statement.tries = true; break;
-      case OptionUse::defence:
-        if (const auto refutations = number(option, word, true)) {
-          statement.tries = *refutations > 0;
-          statement.refutations = refutations;
-        }
-        break;
-      case OptionUse::max_solutions:
-        if (const auto most = number(option, word, true); most && *most > 0) {
-          statement.max_solutions = most;
-        } else if (most) {
-          faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
-        }
-        break;
-      case OptionUse::white_to_play:
-        statement.white_to_play = true;
-        statement.white_to_play_at = word.where;
-        break;
-      case OptionUse::quodlibet: set(statement.limits.quodlibet); break;
-      case OptionUse::stop_on_short: set(statement.stop_on_short); break;
-      case OptionUse::post_key: set(statement.post_key); break;
-      case OptionUse::null_moves: set(statement.limits.null_moves); break;
-      case OptionUse::threat: statement.limits.threat = limit(); break;
-      case OptionUse::flights: statement.limits.flights = limit(); break;
-      case OptionUse::non_trivial:
-        statement.limits.free_replies = limit();
-        statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
-        break;
-      case OptionUse::duplex:
-      case OptionUse::half_duplex:
-        if (statement.duplex || statement.half_duplex)
-          faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
-        (option.use == OptionUse::duplex ? statement.duplex : statement.half_duplex) = true;
-        break;
-      case OptionUse::no_castling:
-        if (const auto list = squares(option, word)) {
-          for (const Square square : squares_of(list->text)) statement.no_castling |= square;
-        }
-        break;
-      case OptionUse::en_passant: take_en_passant(option, word); break;
-      case OptionUse::harmless: break;
-      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
-      case OptionUse::command_line:
-        if (const auto found = number(option, word, true))
-          faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
-                     fmt::format("{} {}", option.remark, *found));
-        break;
-      case OptionUse::refused:
-        faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
-                   "a problem without it");
-        while (is_value(words.word().text)) words.next();
-        break;
-    }
-  }
-
-  /// `d7d6d5`: where the pawn came from, what it passed, where it is.
-  void take_en_passant(const PopeyeOption& option, const Word& word) {
-    const auto list = squares(option, word);
-    if (!list) return;
-    const std::vector<Square> way = squares_of(list->text);
-    const bool white = way.front().rank() == 1;
-    const int forward_ranks = white ? 1 : -1;
-    const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
-                       way[1].offset(0, forward_ranks) == way[2];
-    if (!sound)
-      return faults.add("AS104", list->where,
-                        fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
-                        "the squares where it was, what it passed, and where it is: d7d6d5");
-    statement.passed = way[1];
-    statement.passed_at = list->where;
-  }
-};
-
-}  // namespace
 
 void FieldReader::read_options(Span at) { OptionsReader{*this}.read(at); }
 

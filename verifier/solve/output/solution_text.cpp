@@ -150,6 +150,38 @@ struct TreeText {
   }
 };
 
+std::string verdict_words(const Answer& answer) {
+  const bool together = solve::cooperative(answer.stipulation.play);
+  const std::string found =
+      (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
+  if (answer.shortest_only && answer.shortest) {
+    return fmt::format("the shortest is {}: {}", of_length(answer.stipulation, *answer.shortest), found);
+  }
+  switch (answer.verdict) {
+    case solve::Verdict::sound: return fmt::format("sound: {}", found);
+    case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
+    case solve::Verdict::cooked:
+      return merely_several(answer) ? found + "; how many are meant is not stated" : fmt::format("cooked: {}", found);
+    case solve::Verdict::none:
+      return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
+                              : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
+    case solve::Verdict::short_one:
+      return fmt::format("short: {} is possible; {} within {}", of_length(answer.stipulation, *answer.shortest), found,
+                         to_string(answer.stipulation));
+    case solve::Verdict::forced: {
+      const std::string within = of_length(answer.stipulation, *answer.within);
+      if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
+      return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
+    }
+    case solve::Verdict::undecided:
+      return fmt::format("undecided: {}{}", answer.stopped,
+                         answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
+                                                            of_length(answer.stipulation, answer.exhausted))
+                                              : std::string());
+  }
+  return {};
+}
+
 }  // namespace
 
 const Setup& lines_begin(const WrittenRoot& problem, const Answer& answer) {
@@ -193,42 +225,6 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
   }
   return (role.name == "pawn" ? joined : std::string(letter) + joined) + brought;
 }
-
-namespace {
-
-std::string verdict_words(const Answer& answer) {
-  const bool together = solve::cooperative(answer.stipulation.play);
-  const std::string found =
-      (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
-  if (answer.shortest_only && answer.shortest) {
-    return fmt::format("the shortest is {}: {}", of_length(answer.stipulation, *answer.shortest), found);
-  }
-  switch (answer.verdict) {
-    case solve::Verdict::sound: return fmt::format("sound: {}", found);
-    case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
-    case solve::Verdict::cooked:
-      return merely_several(answer) ? found + "; how many are meant is not stated" : fmt::format("cooked: {}", found);
-    case solve::Verdict::none:
-      return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
-                              : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
-    case solve::Verdict::short_one:
-      return fmt::format("short: {} is possible; {} within {}", of_length(answer.stipulation, *answer.shortest), found,
-                         to_string(answer.stipulation));
-    case solve::Verdict::forced: {
-      const std::string within = of_length(answer.stipulation, *answer.within);
-      if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
-      return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
-    }
-    case solve::Verdict::undecided:
-      return fmt::format("undecided: {}{}", answer.stopped,
-                         answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
-                                                            of_length(answer.stipulation, answer.exhausted))
-                                              : std::string());
-  }
-  return {};
-}
-
-}  // namespace
 
 std::string verdict_line(const Answer& answer) {
   return verdict_words(answer) + (answer.engine == solve::Engine::proof_number ? " (proof-number search)" : "");

@@ -71,6 +71,13 @@ bool diagram_says_all(const Variant& variant, const Setup& setup) {
   return read && read->setup == setup;
 }
 
+/// EPD has no way to write a quotation mark in a text.
+std::string epd_text(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? '\'' : static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  return out + '"';
+}
+
 }  // namespace
 
 std::vector<std::string> state_options(const Setup& setup) {
@@ -127,17 +134,6 @@ std::string yaml_pieces(const Board& board, const Variant& variant, FunctionRef<
   for (const auto& [name, squares] : unknown) dummies.push_back(fmt::format("{}:{}", name, squares));
   return out;
 }
-
-namespace {
-
-/// EPD has no way to write a quotation mark in a text.
-std::string epd_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? '\'' : static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  return out + '"';
-}
-
-}  // namespace
 
 std::string epd_position(const std::string& fen, Dialect dialect, const Variant& variant) {
   if (dialect != Dialect::fen || !variant.six_fields_say_all()) return fen;

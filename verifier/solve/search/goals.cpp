@@ -117,6 +117,8 @@ std::string with_goal(Goal goal, Stipulation stipulation) {
   return to_string(stipulation);
 }
 
+constexpr std::array<std::string_view, 7> verdicts{"sound", "dual", "cooked", "none", "short", "forced", "undecided"};
+
 }  // namespace
 
 Stipulation usual_stipulation(Ruleset ruleset, unsigned moves) noexcept {
@@ -215,12 +217,6 @@ std::string refused(const Request& request) {
            "engine exact";
   return {};
 }
-
-namespace {
-
-constexpr std::array<std::string_view, 7> verdicts{"sound", "dual", "cooked", "none", "short", "forced", "undecided"};
-
-}  // namespace
 
 bool moves_again(Play play, unsigned plies) noexcept {
   if (play == Play::series) return plies > 1;
