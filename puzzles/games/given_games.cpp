@@ -51,19 +51,19 @@ class CorpusReading {
     const auto file = std::make_shared<const std::string>(records::shown_name(path));
     corpus::ChunkRecords records(chunk, path, options_, longest_line);
     corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
-      if (records.reading().ruleset.known_variant() != &ruleset_.variant()) {
+      if (records.reading.ruleset.known_variant() != &ruleset_.variant()) {
         ++part.given.foreign;
         return;
       }
-      soundness::Reading reading = records.reading();
+      soundness::Reading reading = records.reading;
       reading.depth = soundness::Depth::reachability;
       const auto position = Position::with_usual_kings(ruleset_, parsed.setup);
-      if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
+      if (!position || has_error(soundness::check_soundness(records.record.text, reading))) {
         ++part.given.unsound;
         return;
       }
       part.given.games.push_back(
-          {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
+          {file, records.record.line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
     });
     part.take(records);
     part.given.unreadable = part.refused;

@@ -241,15 +241,14 @@ BOOST_AUTO_TEST_CASE(fixes_are_made_in_the_file) {
   const std::string file = folder.file("a.fen", "4k3/8/8/8/8/8/8/4K3 w  - - 0 1\n" + bare);
   Output unused((folder.path / "unused").string());
   std::vector<std::string> why;
-  CorpusFixer fixer(
-      {.write = true}, unused, [&why](std::string_view words) { why.emplace_back(words); },
-      [&why](std::string_view words) { why.emplace_back(words); });
+  const auto tell = [&why](std::string_view words) { why.emplace_back(words); };
+  CorpusFixer fixer{{.write = true}, unused, tell, tell};
   Listener listener;
   const CheckCounts counts = check_files(input_of({file}), {.soundness = chess(), .fixer = &fixer}, 1, listener,
                                          [](std::vector<Finding>&&) {});
   BOOST_TEST(counts.levels.count() == 0U);
-  BOOST_TEST(fixer.fixes() == 1U);
-  BOOST_TEST(fixer.files() == 1U);
+  BOOST_TEST(fixer.fixes == 1U);
+  BOOST_TEST(fixer.files == 1U);
   BOOST_TEST(why.empty());
   BOOST_TEST(folder.read("a.fen") == bare + bare);
 }

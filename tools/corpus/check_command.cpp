@@ -57,7 +57,7 @@ class FindingsWriter {
  public:
   FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
       : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
-        stderr_(takes_answer && !settings.fixer->request().diff) {
+        stderr_(takes_answer && !settings.fixer->request.diff) {
     for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
   }
 
@@ -120,9 +120,9 @@ class FindingsWriter {
 
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
 void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
-  if (!fixer.request().any()) return;
-  run.note(fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused()) +
-           unsure_in_words(fixer.request(), fixer.fixes(), unsure));
+  if (!fixer.request.any()) return;
+  run.note(fixes_in_words(fixer.fixes, fixer.files, fixer.refused) +
+           unsure_in_words(fixer.request, fixer.fixes, unsure));
 }
 
 /// The journal of --resume; null without it.
@@ -155,9 +155,8 @@ Exit check(Run& run, const Rules& rules) {
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
-  CorpusFixer fixer(
-      request, run.out(), [&run](std::string_view why) { run.error(why); },
-      [&run](std::string_view what) { run.note(what); });
+  CorpusFixer fixer{request, run.out(), [&run](std::string_view why) { run.error(why); },
+                    [&run](std::string_view what) { run.note(what); }};
   CheckSettings settings{.soundness = {rules.ruleset, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
@@ -200,8 +199,8 @@ Exit check(Run& run, const Rules& rules) {
   }
   writer.finish(counts, settings.fail_on);
   note_fixes(run, fixer, counts.unsure);
-  if (counts.unreadable > 0 || !input.unread.empty() || fixer.refused()) return Exit::usage;
-  if (request.diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
+  if (counts.unreadable > 0 || !input.unread.empty() || fixer.refused) return Exit::usage;
+  if (request.diff) return fixer.fixes > 0 ? Exit::fails : Exit::holds;
   const Exit status = allowance.status(counts.faulty, counts.positions, counts.moves, counts.checks.count("AR104") > 0);
   if (status == Exit::holds || status == Exit::fails) return status;
   if (part) return Exit::holds;  // others may have positions: merge decides

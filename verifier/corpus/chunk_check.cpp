@@ -170,7 +170,7 @@ struct ChunkCheck {
     std::string fixed;
     if (fixes()) {
       soundness::Repaired repaired =
-          soundness::repaired(record.text, reading, faults, settings.fixer->request().unsafe, settings.wants);
+          soundness::repaired(record.text, reading, faults, settings.fixer->request.unsafe, settings.wants);
       if (repaired.repairs > 0 && ends_there(record, repaired.text)) {
         part.edits.push_back({record.begin, record.end, records::written_for(chunk, record, repaired.text)});
         part.fixes += repaired.repairs;
@@ -213,7 +213,7 @@ struct ChunkCheck {
     return finding;
   }
 
-  [[nodiscard]] bool fixes() const { return may_fix && settings.fixer != nullptr && settings.fixer->request().any(); }
+  [[nodiscard]] bool fixes() const { return may_fix && settings.fixer != nullptr && settings.fixer->request.any(); }
 
   /// A fault that is left after a repair, at its place in the repaired text.
   Finding of_fixed(const Fault& fault, const records::Record& record) const {
@@ -322,60 +322,52 @@ struct ChunkCheck {
 
 }  // namespace
 
-void CorpusFixer::refuse(std::string_view why) {
-  say_(why);
-  refused_ = true;
-}
-
 void CorpusFixer::open(const std::string& path, const records::Chunk& chunk) {
-  file_.reset();
-  file_fixes_ = 0;
-  diff_.emplace(path == "-" ? "stdin" : path);
-  if (!request_.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
+  file.reset();
+  file_fixes = 0;
+  diff.emplace(path == "-" ? "stdin" : path);
+  if (!request.write || path == "-" || (chunk.fault && chunk.size == 0)) return;
   if (chunk.packed || why_not_replaced(path)) return;  // reported if there is something to fix
-  std::error_code error;
-  target_ = std::filesystem::canonical(path, error).string();
-  stamp_ = stamp_of(target_);
-  file_ = std::make_unique<Output>(path);  // Output follows links itself
+  std::error_code unread;
+  target = std::filesystem::canonical(path, unread).string();
+  stamp = stamp_of(target);
+  file = std::make_unique<Output>(path);  // Output follows links itself
 }
 
 void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
-  if (file_fixes_ == 0) {
-    file_.reset();
-    return;
-  }
-  if (request_.write && path != "-") {
+  const std::unique_ptr<Output> written = std::move(file);
+  if (file_fixes == 0) return;
+  if (request.write && path != "-") {
     const std::string name = printable(path, 200);
     const auto why = why_not_replaced(path);
-    if (chunk.packed || why || !file_ || chunk.fault || stamp_of(target_) != stamp_) {
-      refuse(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or give it on standard input", name)
-             : why         ? *why
-             : chunk.fault ? fmt::format("cannot fix '{}': it was not read to its end", name)
-                           : fmt::format("cannot fix '{}': it was changed since it was read", name));
-      file_.reset();
+    if (chunk.packed || why || !written || chunk.fault || stamp_of(target) != stamp) {
+      error(chunk.packed  ? fmt::format("cannot fix '{}': it is packed; unpack it, or give it on standard input", name)
+            : why         ? *why
+            : chunk.fault ? fmt::format("cannot fix '{}': it was not read to its end", name)
+                          : fmt::format("cannot fix '{}': it was changed since it was read", name));
+      refused = true;
       return;
     }
-    for (const std::string& lost : lost_by_replacing(path, *file_)) note_(lost);
-    file_->commit();
-    file_.reset();
+    for (const std::string& lost : lost_by_replacing(path, *written)) note(lost);
+    written->commit();
   }
-  fixes_ += file_fixes_;
-  ++files_;
+  fixes += file_fixes;
+  ++files;
 }
 
 void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits,
-                       std::size_t fixes) {
-  if (!request_.any()) return;
+                       std::size_t made) {
+  if (!request.any()) return;
   if (chunk.first) open(path, chunk);
-  if (request_.diff) {
+  if (request.diff) {
     const std::string after = apply_edits(chunk.text(), edits);
-    out_.write(diff_->take(chunk.text(), after, chunk.last));
+    out.write(diff->take(chunk.text(), after, chunk.last));
   } else {
-    Output* const out = path == "-" ? &out_ : file_.get();
-    if (out != nullptr && edits.empty()) out->write(chunk.text());
-    if (out != nullptr && !edits.empty()) out->write(apply_edits(chunk.text(), edits));
+    Output* const to = path == "-" ? &out : file.get();
+    if (to != nullptr && edits.empty()) to->write(chunk.text());
+    if (to != nullptr && !edits.empty()) to->write(apply_edits(chunk.text(), edits));
   }
-  file_fixes_ += fixes;
+  file_fixes += made;
   if (chunk.last) close(path, chunk);
 }
 

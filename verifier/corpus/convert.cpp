@@ -17,21 +17,10 @@ namespace {
 /// The clocks that EPD keeps in operations: `hmvc 3;` moves since the last capture or pawn move, `fmvn 9;` the number
 /// of the move.
 struct ClockOperations {
-  std::optional<std::uint32_t> hmvc;
-  std::optional<std::uint32_t> fmvn;
+  std::optional<std::uint64_t> hmvc;
+  std::optional<std::uint64_t> fmvn;
   std::string rest;  ///< the line behind the FEN without them
-
-  [[nodiscard]] bool any() const { return hmvc.has_value() || fmvn.has_value(); }
-  /// The two fields that a FEN has for them: " 3 9".
-  [[nodiscard]] std::string fields() const;
 };
-
-std::optional<std::uint32_t> number_in(std::string_view word) {
-  const auto number = whole_number(word, 0, UINT32_MAX);
-  return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
-}
-
-std::string ClockOperations::fields() const { return fmt::format(" {} {}", hmvc.value_or(0), fmvn.value_or(1)); }
 
 /// `rest`: the text behind the FEN, as records::read_operations() reads it. Operands that are not numbers stay in it.
 [[nodiscard]] ClockOperations clock_operations(std::string_view rest) {
@@ -40,7 +29,7 @@ std::string ClockOperations::fields() const { return fmt::format(" {} {}", hmvc.
   for (const records::Operation& each : records::list_operations(rest)) {
     const bool half = each.name == "hmvc" && !found.hmvc;
     const bool full = each.name == "fmvn" && !found.fmvn;
-    const auto number = half || full ? number_in(each.operands) : std::nullopt;
+    const auto number = half || full ? whole_number(each.operands, 0, UINT32_MAX) : std::nullopt;
     if (!number) continue;
     (half ? found.hmvc : found.fmvn) = number;
     std::size_t begin = each.begin;
@@ -50,20 +39,6 @@ std::string ClockOperations::fields() const { return fmt::format(" {} {}", hmvc.
   }
   found.rest += rest.substr(kept);
   return found;
-}
-
-/// Whether operations may be put between a FEN and `rest`: a comment (`# …`) must follow the FEN itself.
-[[nodiscard]] bool takes_operations(std::string_view rest) {
-  const std::size_t begin = rest.find_first_not_of(" \t");
-  return begin == std::string_view::npos || rest[begin] != '#';
-}
-
-/// " hmvc 3; fmvn 9;", each if it is asked for.
-[[nodiscard]] std::string clocks_as_operations(const Counters& counters, bool hmvc, bool fmvn) {
-  std::string text;
-  if (hmvc) text += fmt::format(" hmvc {};", counters.halfmove);
-  if (fmvn) text += fmt::format(" fmvn {};", counters.plies / 2 + 1);
-  return text;
 }
 
 /// The result of a chunk.
@@ -85,26 +60,26 @@ class ChunkConversion {
   }
 
   ConvertPart all() {
-    const bool games = records_.chunk().layout->format == records::InputFormat::pgn;
+    const bool games = records_.chunk.layout->format == records::InputFormat::pgn;
     std::size_t written = 0;  // end of the text copied so far; one line may have several tags
-    const std::string_view text = records_.chunk().text();
+    const std::string_view text = records_.chunk.text();
     while (records_.next()) {
-      const records::Record& record = records_.record();
+      const records::Record& record = records_.record;
       if (games) {
         part_.text += text.substr(written, record.begin - written);
         const auto result = converted();
-        part_.text += result ? records::written_for(records_.chunk(), record, *result)
+        part_.text += result ? records::written_for(records_.chunk, record, *result)
                              : std::string(text.substr(record.begin, record.end - record.begin));
         written = record.end;
         continue;
       }
-      for (const std::string_view fragment : records_.before()) part_.text += fragment;
+      for (const std::string_view fragment : records_.before) part_.text += fragment;
       if (const auto result = converted()) part_.text += records_.lines_with(*result, rest_);
     }
     if (games) {
       part_.text += text.substr(written);
     } else {
-      for (const std::string_view fragment : records_.rest()) part_.text += fragment;
+      for (const std::string_view fragment : records_.before) part_.text += fragment;
     }
     part_.take(records_);
     return std::move(part_);
@@ -112,8 +87,8 @@ class ChunkConversion {
 
  private:
   std::optional<std::string> converted() {
-    const records::Record& record = records_.record();
-    const soundness::Reading& reading = records_.reading();
+    const records::Record& record = records_.record;
+    const soundness::Reading& reading = records_.reading;
     const Variant& variant = reading.ruleset.variant();
     const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
     if (to == nullptr) return missing(variant, settings_.to);
@@ -143,25 +118,26 @@ class ChunkConversion {
     return std::move(result->text);
   }
 
-  /// Whether operations may stand behind the record's text.
+  /// Whether operations may stand behind the record's text: a comment (`# …`) must follow the FEN itself.
   bool has_operations() const {
-    const records::InputFormat format = records_.chunk().layout->format;
+    const records::InputFormat format = records_.chunk.layout->format;
     const bool lines = format == records::InputFormat::lines || format == records::InputFormat::fens;
-    return lines && records_.record().plain && takes_operations(records_.record().rest);
+    return lines && records_.record.plain && !trimmed(records_.record.rest).starts_with('#');
   }
 
   /// The record's text; if it is EPD with clocks among its operations and the dialect has fields for them, with those
   /// fields, and `rest_` is what is left of the operations.
   std::string with_clocks(const Variant& variant, const conversion::Spelling& to, const FenOptions& from) {
-    const records::Record& record = records_.record();
+    const records::Record& record = records_.record;
     rest_.reset();
     std::string text(record.text);
     if (to.name == "epd" || record.rest.empty() || !has_operations()) return text;
     ClockOperations clocks = clock_operations(record.rest);
-    const auto parsed = clocks.any() ? variant.parse_fen(text, from) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
+    const bool any = clocks.hmvc || clocks.fmvn;
+    const auto parsed = any ? variant.parse_fen(text, from) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
     if (!parsed || parsed->style.dialect != Dialect::fen || parsed->style.fields != 4) return text;
     rest_ = std::move(clocks.rest);
-    return text + clocks.fields();
+    return text + fmt::format(" {} {}", clocks.hmvc.value_or(0), clocks.fmvn.value_or(1));
   }
 
   /// Puts the clocks that the text has lost, of those in `carried`, behind it as operations.
@@ -176,17 +152,19 @@ class ChunkConversion {
     const bool halfmove = took(conversion::Part::half_move_clock);
     const bool number = took(conversion::Part::move_counter);
     if (!halfmove && !number) return;
-    const records::Record& record = records_.record();
+    const records::Record& record = records_.record;
     const auto source = variant.parse_fen(record.text, from);
     const ClockOperations stated = clock_operations(record.rest);
-    result.text += clocks_as_operations(source->setup.counters, halfmove && !stated.hmvc, number && !stated.fmvn);
+    const Counters& counters = source->setup.counters;
+    if (halfmove && !stated.hmvc) result.text += fmt::format(" hmvc {};", counters.halfmove);
+    if (number && !stated.fmvn) result.text += fmt::format(" fmvn {};", counters.plies / 2 + 1);
   }
 
   std::nullopt_t missing(const Variant& variant, const std::string& name) {
     records_.refuse({{.check = "AR212",
                       .level = Level::error,
                       .begin = 0,
-                      .end = records_.record().text.size(),
+                      .end = records_.record.text.size(),
                       .message = fmt::format("{} is not written as {}", variant.title(), name),
                       .seen = {},
                       .expected = conversion::spellings_of(variant)}});
@@ -198,7 +176,7 @@ class ChunkConversion {
     if (words.empty()) words = "written so already";
     for (const conversion::Part part : result.lost) words += fmt::format("; the {} is lost", to_string(part));
     part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200),
-                                             records_.chunk().lines_before() + records_.record().line,
+                                             records_.chunk.lines_before() + records_.record.line,
                                              printable(words, 400)));
   }
 
@@ -241,9 +219,9 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
     }
   };
   while (records.next()) {
-    pass(records.before());
-    const soundness::Reading& reading = records.reading();
-    const auto parsed = reading.ruleset->parse_fen(records.record().text, reading.fen);
+    pass(records.before);
+    const soundness::Reading& reading = records.reading;
+    const auto parsed = reading.ruleset->parse_fen(records.record.text, reading.fen);
     if (!parsed) {
       records.refuse(parsed.error());
       continue;
@@ -253,7 +231,7 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
     part.items.push_back(
         {conversion::position_key(parsed->setup, reading.ruleset, settings.sameness), record_lines(records)});
   }
-  pass(records.rest());
+  pass(records.before);
   part.take(records);
   return part;
 }

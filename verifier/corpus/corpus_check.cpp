@@ -200,15 +200,6 @@ bool add_counts(Merged& sum, const Result& result) {
   return known;
 }
 
-bool add_findings(Merged& sum, const Result& result) {
-  try {
-    sum.check.add(result.file, result.json);
-    return true;
-  } catch (const nlohmann::json::exception&) {
-    return false;
-  }
-}
-
 }  // namespace
 
 std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts) {
@@ -477,8 +468,15 @@ Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
   }
   if (!order_parts(results, error)) sum.incomplete = true;
   for (const Result& result : results) {
-    const bool known =
-        result.json.is_object() && (result.json.contains("kind") ? add_counts(sum, result) : add_findings(sum, result));
+    bool known = result.json.is_object();
+    try {
+      if (known && result.json.contains("kind"))
+        known = add_counts(sum, result);
+      else if (known)
+        sum.check.add(result.file, result.json);
+    } catch (const nlohmann::json::exception&) {
+      known = false;
+    }
     if (known) continue;
     error(fmt::format("'{}' is not JSON of check or stats", named(result.file)));
     sum.incomplete = true;

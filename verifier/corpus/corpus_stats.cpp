@@ -109,7 +109,7 @@ StatPart counts_of(const records::Chunk& chunk, const std::string& path, const S
   StatPart part;
   ChunkRecords records(chunk, path, settings.soundness, longest_line);
   for_each_setup(records, [&](const ParsedFen& parsed) {
-    part.counts.add(parsed, records.record().text.size(), records.reading(), settings.clauses);
+    part.counts.add(parsed, records.record.text.size(), records.reading, settings.clauses);
   });
   part.take(records);
   return part;

@@ -28,11 +28,6 @@ std::string numbered(const Setup& start, std::size_t plies, std::string_view wor
   return fmt::format("{}{}{}", ply / 2 + 1, ply % 2 == 0 ? "." : "...", printable(word, 40));
 }
 
-bool has_letter(const Variant& variant, char letter) {
-  const auto roles = variant.roles();
-  return std::ranges::any_of(roles, [&](const RoleInfo& info) { return info.notation == letter; });
-}
-
 constexpr std::string_view blanks_of_moves = " \t\r\n\v\f";
 
 }  // namespace
@@ -166,7 +161,9 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     const bool unread = move.kind == Kind::unreadable;
     finding.wanted =
         unread ? "a move as PGN writes it: e4, Nf3, exd5, O-O, e8=Q; comments stand in {}" : move.fault->expected;
-    if (unread && is_upper(word.front()) && looks_like_move(word) && !has_letter(stage.ruleset.variant(), word.front()))
+    const auto roles = stage.ruleset->roles();
+    if (unread && is_upper(word.front()) && looks_like_move(word) &&
+        std::ranges::find(roles, word.front(), &RoleInfo::notation) == roles.end())
       finding.notes.push_back(fmt::format("no piece of {} has the letter {}", stage.ruleset->title(), word.front()));
     if (move.kind == Kind::illegal && why_) {
       if (std::string why = why_(stage.ruleset, *line.here, word); !why.empty())

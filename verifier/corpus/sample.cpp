@@ -45,7 +45,7 @@ SamplePart items_of(const records::Chunk& chunk, const std::string& path, const 
   ChunkRecords records(chunk, path, settings.soundness, longest_line);
   SamplePart part;
   for_each_setup(records, [&](const ParsedFen& parsed) {
-    part.items.push_back({groups_of(parsed.setup, records.reading(), settings.by), record_lines(records)});
+    part.items.push_back({groups_of(parsed.setup, records.reading, settings.by), record_lines(records)});
   });
   part.take(records);
   return part;
@@ -105,11 +105,6 @@ struct Drawing {
     return lines;
   }
 };
-
-std::string ending_of(records::InputFormat format) {
-  const bool as_epd = format == records::InputFormat::lines || format == records::InputFormat::pgn;
-  return fmt::format(".{}", as_epd ? "epd" : records::input_format_names[static_cast<std::size_t>(format)]);
-}
 
 struct SplitPart : ChunkSums {
   std::vector<std::string> texts;  ///< one per record, with the lines before it
@@ -172,8 +167,11 @@ struct DealtFiles {
   }
 
   void open(const records::Chunk& chunk) {
+    const records::InputFormat format = chunk.layout->format;
+    const bool as_epd = format == records::InputFormat::lines || format == records::InputFormat::pgn;
+    const auto ending = as_epd ? "epd" : records::input_format_names[static_cast<std::size_t>(format)];
     for (std::size_t i = 1; i <= count; ++i) {
-      const std::string name = fmt::format("{}{}{}", prefix, i, ending_of(chunk.layout->format));
+      const std::string name = fmt::format("{}{}.{}", prefix, i, ending);
       refuse_to_replace(name, input.files);
       files.push_back(std::make_unique<Output>(name));
       files.back()->write(header_of(chunk));

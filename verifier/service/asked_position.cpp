@@ -36,12 +36,6 @@ std::vector<std::string> variants_that_read(std::string_view fen) {
   return names.empty() ? variant_names() : names;
 }
 
-/// How the variant's documents write positions.
-FenStyle style_of_start(const Variant& variant, const std::string& armies) {
-  const auto start = variant.parse_fen(known_position(variant, "start", armies), {});
-  return start ? start->style : FenStyle{};
-}
-
 constexpr std::size_t most_rules = std::size_t{4} << 20U;  ///< bytes
 
 /// A section of the rules that the request brings.
@@ -261,8 +255,9 @@ AskedGame asked_game(const Asked& asked) {
   if (const auto spelling = asked.text("write")) {
     conversion::write_as(*read.position, *spelling);
   } else if (read.position->style.dialect == Dialect::bare) {
-    // A board alone would lose whose move it is.
-    read.position->style = style_of_start(rules.ruleset.variant(), rules.fen.armies);
+    // A board alone would lose whose move it is: positions are written as the variant's documents do.
+    const auto start = variant.parse_fen(known_position(variant, "start", rules.fen.armies), {});
+    read.position->style = start ? start->style : FenStyle{};
     read.position->fen = rules.ruleset->write_fen(read.position->setup(), read.position->style);
   }
   return {std::move(*read.position), std::move(history)};

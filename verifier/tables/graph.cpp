@@ -27,7 +27,8 @@ class KeyNumbers {
     std::size_t at = slot(key);
     if (slots_[at] != none) return slots_[at];
     if (2 * (keys_.size() + 1) > slots_.size()) {
-      grow();
+      slots_.assign(2 * slots_.size(), none);
+      for (std::uint32_t i = 0; i < keys_.size(); ++i) slots_[slot(keys_[i])] = i;
       at = slot(key);
     }
     ensure(keys_.size() < none, "fewer positions than numbers");
@@ -46,10 +47,6 @@ class KeyNumbers {
     std::size_t at = hash & (slots_.size() - 1);
     while (slots_[at] != none && keys_[slots_[at]] != key) at = (at + 1) & (slots_.size() - 1);
     return at;
-  }
-  void grow() {
-    slots_.assign(2 * slots_.size(), none);
-    for (std::uint32_t i = 0; i < keys_.size(); ++i) slots_[slot(keys_[i])] = i;
   }
 
   std::vector<std::uint64_t>& keys_;

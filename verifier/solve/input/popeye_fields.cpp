@@ -190,16 +190,20 @@ struct OptionsReader : FieldReader {
       statement.limits_at = word.where;
       return number(option, word, true);
     };
-    const auto set = [&](bool& asked) {
-      statement.limits_at = word.where;
+    const auto set = [&](bool& asked, Span& place) {
+      place = word.where;
       asked = true;
     };
     switch (option.use) {
-      case OptionUse::set_play: statement.set_play = true; break;
-      case OptionUse::early_goals: statement.shown.early_goals = true; break;
-      case OptionUse::no_threats: statement.shown.threats = false; break;
-      case OptionUse::no_short_variations: statement.shown.short_variations = false; break;
-      case OptionUse::tries: statement.tries = true; break;
+#define ARBITER_POPEYE_FLAG(use, field, value) \
+  case OptionUse::use:                         \
+    statement.field = value;                   \
+    break;
+#define ARBITER_POPEYE_PLACED_FLAG(use, field, place) \
+  case OptionUse::use:                                \
+    set(statement.field, statement.place);            \
+    break;
+#include "verifier/solve/input/popeye_words.def"
       case OptionUse::defence:
         if (const auto refutations = number(option, word, true)) {
           statement.tries = *refutations > 0;
@@ -213,14 +217,6 @@ struct OptionsReader : FieldReader {
           faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
         }
         break;
-      case OptionUse::white_to_play:
-        statement.white_to_play = true;
-        statement.white_to_play_at = word.where;
-        break;
-      case OptionUse::quodlibet: set(statement.limits.quodlibet); break;
-      case OptionUse::stop_on_short: set(statement.stop_on_short); break;
-      case OptionUse::post_key: set(statement.post_key); break;
-      case OptionUse::null_moves: set(statement.limits.null_moves); break;
       case OptionUse::threat: statement.limits.threat = limit(); break;
       case OptionUse::flights: statement.limits.flights = limit(); break;
       case OptionUse::non_trivial:

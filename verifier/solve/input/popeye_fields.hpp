@@ -117,22 +117,15 @@ enum class PopeyeTwin : std::uint8_t {
 
 /// What we do with an option.
 enum class OptionUse : std::uint8_t {
-  set_play,
-  tries,
+#define ARBITER_POPEYE_FLAG(use, ...) use,
+#define ARBITER_POPEYE_PLACED_FLAG(use, ...) use,
+#include "verifier/solve/input/popeye_words.def"
   defence,        ///< a number follows: tries with so many refutations
   max_solutions,  ///< a number follows
-  white_to_play,
   duplex,
   half_duplex,
-  no_castling,  ///< squares follow
-  en_passant,   ///< squares follow
-  quodlibet,
-  stop_on_short,
-  early_goals,
-  no_threats,
-  no_short_variations,
-  post_key,
-  null_moves,
+  no_castling,          ///< squares follow
+  en_passant,           ///< squares follow
   threat,               ///< a number follows
   flights,              ///< a number follows
   non_trivial,          ///< two numbers follow
@@ -158,15 +151,15 @@ struct Abbreviated {
 
 /// The words of a language, in the order of the enumerators above.
 struct PopeyeLanguage {
-  std::string_view name;       ///< "English"
-  std::string_view beginning;  ///< the word that a file begins with
-  std::span<const std::string_view> commands;
-  std::span<const std::string_view> twins;
-  std::span<const std::string_view> options;     ///< in the order of popeye_options()
-  std::span<const std::string_view> colours;     ///< white, black, neutral, totalinvisible
-  std::span<const std::string_view> attributes;  ///< of pieces: royal, kamikaze …
-  std::string_view pieces;                       ///< letters of king, queen, rook, bishop, knight and pawn
-  std::string_view take_and_make;                ///< the condition of Popeye's that one of our variants is
+  std::string_view name;           ///< "English"
+  std::string_view beginning;      ///< the word that a file begins with
+  std::string_view pieces;         ///< letters of king, queen, rook, bishop, knight and pawn
+  std::string_view take_and_make;  ///< the condition of Popeye's that one of our variants is
+  std::vector<std::string_view> commands{};
+  std::vector<std::string_view> twins{};
+  std::vector<std::string_view> options{};     ///< in the order of popeye_options()
+  std::vector<std::string_view> colours{};     ///< white, black, neutral, totalinvisible
+  std::vector<std::string_view> attributes{};  ///< of pieces: royal, kamikaze …
 };
 [[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
 [[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;

@@ -9,57 +9,30 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// A word in English, German and French.
-using InThree = std::array<std::string_view, 3>;
-
-constexpr InThree commands[] = {
-#define ARBITER_POPEYE_COMMAND(command, english, german, french) {english, german, french},
-#include "verifier/solve/input/popeye_words.def"
-};
-constexpr InThree twin_words[] = {
-#define ARBITER_POPEYE_TWIN(change, english, german, french) {english, german, french},
-#include "verifier/solve/input/popeye_words.def"
-};
-constexpr InThree option_names[] = {
-#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, german, french},
-#include "verifier/solve/input/popeye_words.def"
-};
 constexpr PopeyeOption options[] = {
 #define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, OptionUse::use, remark},
-#include "verifier/solve/input/popeye_words.def"
-};
-constexpr InThree colours[] = {
-#define ARBITER_POPEYE_COLOUR(english, german, french) {english, german, french},
-#include "verifier/solve/input/popeye_words.def"
-};
-constexpr InThree attributes[] = {
-#define ARBITER_POPEYE_ATTRIBUTE(english, german, french) {english, german, french},
 #include "verifier/solve/input/popeye_words.def"
 };
 
 /// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
 
-template <const auto& words, std::size_t language>
-constexpr auto in_language = [] {
-  std::array<std::string_view, std::size(words)> result{};
-  for (std::size_t i = 0; i < result.size(); ++i) result[i] = words[i][language];
-  return result;
-}();
-
-constexpr PopeyeLanguage languages[] = {
-#define ARBITER_POPEYE_LANGUAGE(i, name, beginning, pieces, take_and_make) \
-  {name,                                                                   \
-   beginning,                                                              \
-   in_language<commands, i>,                                               \
-   in_language<twin_words, i>,                                             \
-   in_language<option_names, i>,                                           \
-   in_language<colours, i>,                                                \
-   in_language<attributes, i>,                                             \
-   pieces,                                                                 \
-   take_and_make},
+std::array<PopeyeLanguage, 3> all_languages() {
+  std::array<PopeyeLanguage, 3> all{};
+  using List = std::vector<std::string_view> PopeyeLanguage::*;
+  const auto add = [&all](List list, const std::array<std::string_view, 3>& words) {
+    for (std::size_t i = 0; i < all.size(); ++i) (all[i].*list).push_back(words[i]);
+  };
+#define ARBITER_POPEYE_LANGUAGE(i, ...) all[i] = {__VA_ARGS__};
+#define ARBITER_POPEYE_COMMAND(command, ...) add(&PopeyeLanguage::commands, {__VA_ARGS__});
+#define ARBITER_POPEYE_TWIN(change, ...) add(&PopeyeLanguage::twins, {__VA_ARGS__});
+#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) \
+  add(&PopeyeLanguage::options, {english, german, french});
+#define ARBITER_POPEYE_COLOUR(...) add(&PopeyeLanguage::colours, {__VA_ARGS__});
+#define ARBITER_POPEYE_ATTRIBUTE(...) add(&PopeyeLanguage::attributes, {__VA_ARGS__});
 #include "verifier/solve/input/popeye_words.def"
-};
+  return all;
+}
 
 bool begins(std::string_view name, std::string_view word) noexcept {
   return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
@@ -86,7 +59,10 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
   return result;
 }
 
-std::span<const PopeyeLanguage> popeye_languages() noexcept { return languages; }
+std::span<const PopeyeLanguage> popeye_languages() noexcept {
+  static const std::array<PopeyeLanguage, 3> languages = all_languages();
+  return languages;
+}
 std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
 std::optional<PopeyeCommand> Words::command() const noexcept {

@@ -128,12 +128,6 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
   return found == header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - header.begin()));
 }
 
-/// Whether the text is a table with a column of positions and one of moves, as lichess publishes its puzzles.
-[[nodiscard]] bool looks_like_puzzle_table(std::string_view text, const std::string& file) {
-  const records::Layout layout = records::layout_of(file, text, std::nullopt, "");
-  return layout.format == records::InputFormat::csv && layout.problem.empty() && layout.moves_column.has_value();
-}
-
 /// Reads lichess's puzzles: columns PuzzleId, FEN, Moves, Themes by the header in any order, or without a header in
 /// lichess's order. Problem::moves is the column Moves. Never throws for its
 /// text.
@@ -184,7 +178,10 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
 }
 
 auto* reader_of(std::string_view text, const std::string& file) {
-  if (looks_like_puzzle_table(text, file)) return &read_puzzle_table;
+  // A table with a column of positions and one of moves, as lichess publishes its puzzles.
+  const records::Layout layout = records::layout_of(file, text, std::nullopt, "");
+  if (layout.format == records::InputFormat::csv && layout.problem.empty() && layout.moves_column)
+    return &read_puzzle_table;
   if (looks_like_popeye(text)) return &read_popeye;
   if (looks_like_records(text)) return &read_record_problems;
   return looks_like_yaml_problems(text) ? &read_yaml_problems : &read_epd_problems;
@@ -212,12 +209,6 @@ Label label_of(std::string_view text) {
   return label;
 }
 
-ProblemBoard letters_on(const Board& board, const Variant& variant) {
-  ProblemBoard result;
-  for (const Square square : board.occupied()) result[square] = letter(*board[square], variant);
-  return result;
-}
-
 /// The piece that a letter of the board means: one of the diagram's, or any of the variant's.
 std::optional<Piece> piece_of_letter(char sign, const Board& diagram, const Variant& variant) {
   for (const Square square : diagram.occupied()) {
@@ -238,7 +229,8 @@ class TwinMaker {
   TwinMaker(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero)
       : diagram_(diagram), count_(zero ? 0 : 1) {
     const Variant& variant = diagram.root.variant();
-    statement_.board = letters_on(diagram.setup().board, variant);
+    const Board& board = diagram.setup().board;
+    for (const Square square : board.occupied()) statement_.board[square] = letter(*board[square], variant);
     statement_.stipulation = stipulation;
     last_ = statement_;
     forms_.shorthand = true;

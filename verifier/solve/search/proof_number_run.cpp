@@ -43,10 +43,26 @@ class ProvedMoves {
 
   // The proof written out: as a tree for people, and for the checker.
 
-  /// The key with what follows, the longest defence first. Ends after `most` moves; returns whether all are there.
-  [[nodiscard]] bool tree(PlayedMove& key, std::size_t most) {
-    left_ = most;
-    return follow(key);
+  /// Adds what follows a move, the longest defence first, as long as there are moves left for it; returns whether all
+  /// is there.
+  [[nodiscard]] bool follow(PlayedMove& move, std::size_t& left) {
+    if (move.goal) return true;
+    const Setup& setup = move.outcome.after;
+    std::vector<PlayedMove> replies;
+    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
+      const unsigned plies = 1 + length_at(outcome.after);
+      replies.push_back(played(setup, std::move(outcome), plies, false));
+    }
+    std::ranges::stable_sort(replies, [](const PlayedMove& a, const PlayedMove& b) { return a.plies > b.plies; });
+    for (PlayedMove& reply : replies) {
+      if (left < 2) return false;
+      left -= 2;
+      const Setup& after = reply.outcome.after;
+      reply.next.push_back(played(after, chosen(after), reply.plies - 1, true));
+      move.next.push_back(std::move(reply));
+      if (!follow(move.next.back().next.front(), left)) return false;
+    }
+    return true;
   }
   /// The key alone.
   [[nodiscard]] PlayedMove key() {
@@ -163,25 +179,6 @@ class ProvedMoves {
     result.goal = chosen && plies == 1;
     return result;
   }
-  [[nodiscard]] bool follow(PlayedMove& move) {
-    if (move.goal) return true;
-    const Setup& setup = move.outcome.after;
-    std::vector<PlayedMove> replies;
-    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
-      const unsigned plies = 1 + length_at(outcome.after);
-      replies.push_back(played(setup, std::move(outcome), plies, false));
-    }
-    std::ranges::stable_sort(replies, [](const PlayedMove& a, const PlayedMove& b) { return a.plies > b.plies; });
-    for (PlayedMove& reply : replies) {
-      if (left_ < 2) return false;
-      left_ -= 2;
-      const Setup& after = reply.outcome.after;
-      reply.next.push_back(played(after, chosen(after), reply.plies - 1, true));
-      move.next.push_back(std::move(reply));
-      if (!follow(move.next.back().next.front())) return false;
-    }
-    return true;
-  }
   /// Returns how many plies the line has from here on.
   unsigned pass_on(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
     const MoveOutcome move = chosen(setup);
@@ -205,7 +202,6 @@ class ProvedMoves {
   const Goals& goals_;
   ProofNumbers& search_;
   std::unordered_map<SearchKey, Choice, Hash> choices_{};
-  std::size_t left_ = 0;                                     ///< moves that the tree may still have
   std::unordered_map<Setup, unsigned, SetupHash> passed_{};  ///< after a move of the attacker: plies that follow
 };
 
@@ -316,7 +312,8 @@ struct ProofNumberRun {
     if (length == 1 || answer.exhausted + 2 == length) answer.shortest = length;
     answer.count = 1;
     answer.solutions.push_back(found->key());
-    if (!request.keys_only) answer.lines_cut = !found->tree(answer.solutions.front(), request.most_lines);
+    std::size_t left = request.most_lines;
+    if (!request.keys_only) answer.lines_cut = !found->follow(answer.solutions.front(), left);
     if (request.proof && !found->pass_to(request.proof)) answer.no_proof = "it has too many moves";
   }
 };
