@@ -78,7 +78,7 @@ struct ChunkCheck {
       replay.games();
       in_order();
     }
-    part.moves = replay.counts();
+    part.moves = replay.counts;
     if (fixes() && ends_differ) unify_ends();
     part.edits = ordered_edits(std::move(part.edits));
     if (chunk.fault) report(to_finding(*chunk.fault, chunk, file));

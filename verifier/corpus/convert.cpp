@@ -241,7 +241,7 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
 ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, RunObserver& observer,
                       LineWriter& lines) {
   ConvertResult result;
-  OneForm form(true);
+  OneForm form{true};
   bool header = false;
   static_cast<RecordCount&>(result) = go_through(
       input, threads, observer,

@@ -241,26 +241,26 @@ std::string_view between(const records::Chunk& chunk, std::string_view lines) {
 
 void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
   if (chunk.size == 0) return;
-  const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games_;
+  const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games;
   const records::InputFormat form = as_fens ? records::InputFormat::lines : chunk.layout->format;
   const auto name = [](const std::string& file) { return printable(records::shown_name(file), 200); };
-  if (first_.empty()) {
-    first_ = path;
-    format_ = form;
+  if (first.empty()) {
+    first = path;
+    format = form;
   }
-  if (form != format_) {
-    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first_),
-                              records::in_words(format_), name(path), records::in_words(form)),
+  if (form != format) {
+    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first),
+                              records::in_words(format), name(path), records::in_words(form)),
                   "files of one kind in each run");
   }
   if (form != records::InputFormat::csv || !chunk.begins_file()) return;
-  std::string_view header = header_of(chunk);
-  if (header.starts_with("\xef\xbb\xbf")) header.remove_prefix(3);
-  while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
-  if (!header_) header_ = header;
-  if (header != *header_) {
+  std::string_view columns = header_of(chunk);
+  if (columns.starts_with("\xef\xbb\xbf")) columns.remove_prefix(3);
+  while (columns.ends_with('\n') || columns.ends_with('\r')) columns.remove_suffix(1);
+  if (!header) header = columns;
+  if (columns != *header) {
     throw Refusal(
-        fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first_)),
+        fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first)),
         "tables with the same first line in each run");
   }
 }

@@ -202,19 +202,15 @@ RecordCount go_through(const Input& input, unsigned threads, RunObserver& observ
 
 /// The common form of files that are joined into one: rows of tables with different columns, or JSON beside FENs, would
 /// make an unreadable file.
-class OneForm {
- public:
-  /// `games`: PGN games are written whole, not as their FENs.
-  explicit OneForm(bool games = false) noexcept : games_(games) {}
+struct OneForm {
+  bool games = false;   ///< PGN games are written whole, not as their FENs
+  std::string first{};  ///< the first non-empty file
+  records::InputFormat format = records::InputFormat::lines;
+  std::optional<std::string> header{};  ///< of tables whose beginning was read
+
   /// Call for each chunk of the file `path`, in order. Throws Refusal if the file's form differs from that of the
   /// previous files.
   void meet(const records::Chunk& chunk, const std::string& path);
-
- private:
-  bool games_;
-  std::string first_;  ///< the first non-empty file
-  records::InputFormat format_ = records::InputFormat::lines;
-  std::optional<std::string> header_;  ///< of tables whose beginning was read
 };
 
 }  // namespace arbiter::corpus

@@ -72,13 +72,13 @@ struct TwinRead {
 
 /// Makes problems of a file's statements: one of a diagram, one of each twin, and a second one of each if both sides
 /// are to play for the goal.
-class ProblemWriter {
- public:
-  /// `head` has the texts that all of them share; `errors` is how many there were before the problem began. They are
-  /// added to `problems`, unless there have been more errors since: then all of them are left out.
-  ProblemWriter(Problem head, std::size_t errors, ProblemFaults& faults, std::vector<Problem>& problems)
-      : head_(std::move(head)), errors_(errors), sound_(faults.errors() == errors), faults_(faults),
-        problems_(problems) {}
+struct ProblemWriter {
+  Problem head;        ///< has the texts that all of them share
+  std::size_t errors;  ///< how many there were before the problem began
+  ProblemFaults& faults;
+  std::vector<Problem>& problems;  ///< they are added, unless there have been more errors: then all are left out
+  bool sound = faults.errors() == errors;
+  bool broken = false;  ///< the twin before could not be made
 
   /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
   /// says so.
@@ -87,17 +87,8 @@ class ProblemWriter {
   /// continues it; the faults name it.
   void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                 const Statement& statement);
-
- private:
   /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
   void tell_missing(Span where, std::string message, std::string wanted);
-
-  Problem head_;
-  std::size_t errors_;
-  bool sound_;
-  ProblemFaults& faults_;
-  std::vector<Problem>& problems_;
-  bool broken_ = false;  ///< the twin before could not be made
 };
 
 /// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.

@@ -62,7 +62,7 @@ struct PopeyeReader {
     Statement statement;
     statement.variant = std::string(plain_variant().name());
     const bool last = !read_fields(head, statement);
-    ProblemWriter writer(std::move(head), errors, faults, result.problems);
+    ProblemWriter writer{std::move(head), errors, faults, result.problems};
     read_twins(statement, writer, begin);
     if (last)
       faults.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",

@@ -52,7 +52,7 @@ std::string twin_in_words(const TwinRead& twin, bool continued) {
 }
 
 void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
-  if (faults_.errors() == errors_) faults_.add("AS103", where, std::move(message), std::move(wanted));
+  if (faults.errors() == errors) faults.add("AS103", where, std::move(message), std::move(wanted));
 }
 
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
@@ -66,10 +66,10 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
                  return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
                });
   if (!pieces.empty() && statement.variant != plain_variant().name())
-    return faults_.add("AS102", where,
-                       fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
-                                   statement.variant),
-                       "fairy pieces without a condition, or the condition with orthodox pieces");
+    return faults.add("AS102", where,
+                      fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
+                                  statement.variant),
+                      "fairy pieces without a condition, or the condition with orthodox pieces");
   Stipulation stipulation = *statement.stipulation;
   const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
   const bool white_begins = statement.white_to_play && stipulation.goal == Goal::diagram && help;
@@ -79,21 +79,21 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
         stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
       --stipulation.plies;
     } else {
-      faults_.add("AS107", statement.white_to_play_at,
-                  fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
-                  "help play in whole moves");
+      faults.add("AS107", statement.white_to_play_at,
+                 fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
+                 "help play in whole moves");
     }
   }
   const bool no_castling = stipulation.goal == Goal::proof_game && !statement.no_castling.empty();
   if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed))
-    return faults_.add("AS102", statement.stipulation_at,
-                       fmt::format("{} says nothing about {}, whose diagram is where the play ends",
-                                   no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
-                       "a problem without it");
+    return faults.add("AS102", statement.stipulation_at,
+                      fmt::format("{} says nothing about {}, whose diagram is where the play ends",
+                                  no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
+                      "a problem without it");
   if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play))
-    return faults_.add("AS102", statement.limits_at,
-                       fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
-                       "a problem without it");
+    return faults.add("AS102", statement.limits_at,
+                      fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
+                      "a problem without it");
   stipulation.limits = statement.limits;
   const bool together = cooperative(stipulation.play);
   if (together) stipulation.limits = {.null_moves = statement.limits.null_moves && !ends_in_diagram(stipulation.goal)};
@@ -110,7 +110,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   const bool tries = statement.tries && !post_key;
   if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
       set_play != statement.set_play || tries != statement.tries)
-    faults_.add(
+    faults.add(
         "AS107", statement.limits_at,
         fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
         "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
@@ -124,11 +124,11 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     // In set play the other side begins, and the pawn may have passed that one's.
     const bool in_set_play = !may_take && set_play;
     if (!may_take && !in_set_play && !statement.duplex)
-      return faults_.add("AS104", statement.passed_at,
-                         fmt::format("{} begins, and cannot take en passant on {}",
-                                     to_move == Side::white ? "White" : "Black", statement.passed->name()),
-                         "the move that the other side has just made");
-    Problem problem = head_;
+      return faults.add("AS104", statement.passed_at,
+                        fmt::format("{} begins, and cannot take en passant on {}",
+                                    to_move == Side::white ? "White" : "Black", statement.passed->name()),
+                        "the move that the other side has just made");
+    Problem problem = head;
     static_cast<AskedBesides&>(problem) = statement;
     problem.pieces = pieces;
     problem.fen =
@@ -145,8 +145,8 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     if (in_set_play)
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = tries;
-    problem.line = faults_.line_of(where.begin);
-    if (sound_) problems_.push_back(std::move(problem));
+    problem.line = faults.line_of(where.begin);
+    if (sound) problems.push_back(std::move(problem));
   };
   write(statement.half_duplex ? opponent(usual) : usual, twin);
   if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");
@@ -154,16 +154,16 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
 
 void ProblemWriter::add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                              const Statement& statement) {
-  faults_.about(fmt::format("twin {})", label));
-  const std::size_t before = faults_.errors();
+  faults.about(fmt::format("twin {})", label));
+  const std::size_t before = faults.errors();
   const TwinRead twin = read();
-  if (twin.continued && broken_)
-    faults_.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
-  broken_ = faults_.errors() != before;
-  if (!broken_)
+  if (twin.continued && broken)
+    faults.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
+  broken = faults.errors() != before;
+  if (!broken)
     add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,
         twin_in_words(twin, twin.continued));
-  faults_.about({});
+  faults.about({});
 }
 
 }  // namespace arbiter::solve

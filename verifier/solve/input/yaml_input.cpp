@@ -48,7 +48,7 @@ struct EntryReader {
       }
     }
     if (!diagram) faults.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
-    ProblemWriter writer(std::move(head), errors, faults, problems);
+    ProblemWriter writer{std::move(head), errors, faults, problems};
     write(statement, twins, writer, begin);
   }
 

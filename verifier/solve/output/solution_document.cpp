@@ -190,53 +190,50 @@ ordered_json document_of(const SolvedProblem& solved) {
 
 }  // namespace
 
-SolutionDocument::SolutionDocument(Format format, const TextStyle& style, bool brief, bool several, Output& out)
-    : format_(format), style_(style), brief_(brief), several_(several), out_(out) {}
-
 bool SolutionDocument::tell(const std::vector<Finding>& findings) {
-  if (format_ == Format::text) {
-    write_text(findings, out_, style_);
-  } else if (format_ == Format::json && several_) {
-    for (const auto& each : to_json(findings)) findings_.push_back(each);
-  } else if (format_ == Format::json || format_ == Format::jsonl) {
-    write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, out_);
+  if (format == Format::text) {
+    write_text(findings, out, style);
+  } else if (format == Format::json && several) {
+    for (const auto& each : to_json(findings)) told.push_back(each);
+  } else if (format == Format::json || format == Format::jsonl) {
+    write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, out);
   } else {
     return false;
   }
   return true;
 }
 
-void SolutionDocument::add(const SolvedProblem& solved) {
-  ++problems_;
-  switch (format_) {
+void SolutionDocument::add(const SolvedProblem& one) {
+  ++problems;
+  switch (format) {
     case Format::text:
-      if (solved.problem != nullptr) out_.write(problem_heading(*solved.problem, solved.file));
-      out_.write(solution_text(solved.position, solved.answer, style_, brief_));
-      if (solved.problem != nullptr) out_.write("\n");
+      if (one.problem != nullptr) out.write(problem_heading(*one.problem, one.file));
+      out.write(solution_text(one.position, one.answer, style, brief));
+      if (one.problem != nullptr) out.write("\n");
       return;
     case Format::json:
-      if (several_) return solved_.push_back(document_of(solved));
-      return write_json(document_of(solved), out_);
-    case Format::jsonl: return write_json_line(document_of(solved), out_);
+      if (several) return solved.push_back(document_of(one));
+      return write_json(document_of(one), out);
+    case Format::jsonl: return write_json_line(document_of(one), out);
     case Format::latex:
-      if (problems_ == 1) out_.write(latex_head());
-      return out_.write(latex_problem(solved, problems_));
-    case Format::html: return add_card(page_, solved);
-    case Format::yaml: return out_.write(yaml_.add(solved));
-    case Format::pgn: return out_.write(pgn_problem(solved, problems_));
-    case Format::epd: return out_.write(epd_problem(solved) + "\n");
+      if (problems == 1) out.write(latex_head());
+      return out.write(latex_problem(one, problems));
+    case Format::html: return add_card(page, one);
+    case Format::yaml: return out.write(yaml.add(one));
+    case Format::pgn: return out.write(pgn_problem(one, problems));
+    case Format::epd: return out.write(epd_problem(one) + "\n");
     default: throw InternalError("solved problems are not written in this format");
   }
 }
 
 void SolutionDocument::end() {
-  if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + "\\end{document}\n");
-  if (format_ == Format::html) out_.write(page_.text("Solved problems", "problem"));
-  if (format_ == Format::yaml) out_.write(yaml_.end());
-  if (format_ == Format::json && several_) {
-    nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved_)}};
-    if (!findings_.empty()) document["findings"] = std::move(findings_);
-    write_json(document, out_);
+  if (format == Format::latex) out.write((problems == 0 ? latex_head() : std::string()) + "\\end{document}\n");
+  if (format == Format::html) out.write(page.text("Solved problems", "problem"));
+  if (format == Format::yaml) out.write(yaml.end());
+  if (format == Format::json && several) {
+    nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved)}};
+    if (!told.empty()) document["findings"] = std::move(told);
+    write_json(document, out);
   }
 }
 

@@ -155,7 +155,7 @@ struct Checker {
   std::vector<MoveOutcome> listed(const Setup& setup) {
     if (stop != nullptr && stop->load()) throw CheckStopped();
     if ((++result.positions & 0xffU) == 0 && progress) progress(result.moves);
-    return goals.rules().setup_moves(setup);
+    return goals.rules.setup_moves(setup);
   }
   bool reachable(const Setup& setup) {
     const std::vector<MoveOutcome> moves = listed(setup);
@@ -165,7 +165,7 @@ struct Checker {
   /// The index of the present line's move among the legal ones.
   std::size_t found(const std::vector<MoveOutcome>& legal, const Setup& before, const Placed& move) {
     for (std::size_t i = 0; i < legal.size(); ++i) {
-      if (to_text(legal[i].move, before, goals.variant()) == move.text) return i;
+      if (to_text(legal[i].move, before, position.variant()) == move.text) return i;
     }
     fault("AS122", move.at, fmt::format("{} is not a legal move here", shown(move.text)), "");
   }
@@ -276,7 +276,7 @@ struct Checker {
                   const Placed& before) {
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < legal.size(); ++i) {
-      if (!met[i]) missing.push_back(to_text(legal[i].move, setup, goals.variant()));
+      if (!met[i]) missing.push_back(to_text(legal[i].move, setup, position.variant()));
     }
     if (missing.empty()) return;
     demand_not_ended();
@@ -344,7 +344,7 @@ struct Checker {
         demand_not_ended();
         fault("AS124", move.at, fmt::format("the line ends with {}", shown(move.text)), "");
       }
-      go_on(again ? goals.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
+      go_on(again ? position.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
     }
     line.pop_back();
   }

@@ -173,7 +173,7 @@ struct Solving {
     search.reset();
     table.emplace(wanted);
     search.emplace(*source, request.stipulation, *table, limit);
-    trees.emplace(position, request, *source, *search, answer);
+    trees.emplace(Trees{position.ruleset(), request, *source, *search, answer});
   }
 
   /// The chance that the table of now has given a wrong answer; ends the search.
@@ -196,7 +196,7 @@ struct Solving {
       answer.count = answer.solutions.size();
       if (request.keys_only) return;
       for (const bool full : {true, false}) {
-        if (!full) trees->leave_main_play();
+        if (!full) trees->main_play = false;
         for (PlayedMove& key : answer.solutions) {
           if ((key.plies == plies) == full) trees->follow(key);
         }
@@ -236,7 +236,7 @@ struct Solving {
     if (asked.plies < 2 || asked.play == Play::series || (asked.parry && asked.play == Play::direct)) return;
     const Setup passed =
         request.set_play_from ? *request.set_play_from : position.variant().after_pass(position.setup());
-    trees->leave_main_play();
+    trees->main_play = false;
     if (source->in_check(source->node(position.setup()))) return;  // it cannot pass
     // In a series the other side has its one move.
     const bool one = in_series(asked.play) || asked.parry;
@@ -289,7 +289,7 @@ struct Solving {
   /// What follows them but for their refutations, as Popeye prints it.
   void follow_tries() {
     if (!request.by_threats || request.keys_only) return;
-    trees->leave_main_play();
+    trees->main_play = false;
     const std::size_t duals = answer.duals;
     for (Try& each : answer.tries) {
       trees->follow(each.move);
