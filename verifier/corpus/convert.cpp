@@ -52,52 +52,53 @@ constexpr std::uint32_t bit_of(conversion::Part part) { return 1U << static_cast
 /// What EPD has operations for.
 constexpr std::uint32_t clock_bits = bit_of(conversion::Part::half_move_clock) | bit_of(conversion::Part::move_counter);
 
-class ChunkConversion {
- public:
-  ChunkConversion(const records::Chunk& chunk, const std::string& path, const ConvertSettings& settings,
-                  std::size_t longest_line)
-      : records_(chunk, path, settings.soundness, longest_line), file_(records::shown_name(path)), settings_(settings) {
-  }
+struct ChunkConversion {
+  const records::Chunk& chunk;
+  const std::string& path;
+  const ConvertSettings& settings;
+  std::size_t longest_line;
+  ChunkRecords read{chunk, path, settings.soundness, longest_line};
+  std::optional<std::string> rest{};  ///< what replaces Record::rest of the record at hand
+  ConvertPart made{};
 
   ConvertPart all() {
-    const bool games = records_.chunk.layout->format == records::InputFormat::pgn;
+    const bool games = chunk.layout->format == records::InputFormat::pgn;
     std::size_t written = 0;  // end of the text copied so far; one line may have several tags
-    const std::string_view text = records_.chunk.text();
-    while (records_.next()) {
-      const records::Record& record = records_.record;
+    const std::string_view text = chunk.text();
+    while (read.next()) {
+      const records::Record& record = read.record;
       if (games) {
-        part_.text += text.substr(written, record.begin - written);
+        made.text += text.substr(written, record.begin - written);
         const auto result = converted();
-        part_.text += result ? records::written_for(records_.chunk, record, *result)
-                             : std::string(text.substr(record.begin, record.end - record.begin));
+        made.text += result ? records::written_for(chunk, record, *result)
+                            : std::string(text.substr(record.begin, record.end - record.begin));
         written = record.end;
         continue;
       }
-      for (const std::string_view fragment : records_.before) part_.text += fragment;
-      if (const auto result = converted()) part_.text += records_.lines_with(*result, rest_);
+      for (const std::string_view fragment : read.before) made.text += fragment;
+      if (const auto result = converted()) made.text += read.lines_with(*result, rest);
     }
     if (games) {
-      part_.text += text.substr(written);
+      made.text += text.substr(written);
     } else {
-      for (const std::string_view fragment : records_.before) part_.text += fragment;
+      for (const std::string_view fragment : read.before) made.text += fragment;
     }
-    part_.take(records_);
-    return std::move(part_);
+    made.take(read);
+    return std::move(made);
   }
 
- private:
   std::optional<std::string> converted() {
-    const records::Record& record = records_.record;
-    const soundness::Reading& reading = records_.reading;
+    const records::Record& record = read.record;
+    const soundness::Reading& reading = read.reading;
     const Variant& variant = reading.ruleset.variant();
-    const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
-    if (to == nullptr) return missing(variant, settings_.to);
+    const conversion::Spelling* to = conversion::spelling_named(variant, settings.to);
+    if (to == nullptr) return missing(variant, settings.to);
     conversion::ConvertOptions options;
     options.from = reading.fen;
-    options.lossy = settings_.lossy;
-    if (!settings_.from.empty()) {
-      const conversion::Spelling* from = conversion::spelling_named(variant, settings_.from);
-      if (from == nullptr) return missing(variant, settings_.from);
+    options.lossy = settings.lossy;
+    if (!settings.from.empty()) {
+      const conversion::Spelling* from = conversion::spelling_named(variant, settings.from);
+      if (from == nullptr) return missing(variant, settings.from);
       options.from = from->reader();
       options.from.armies = reading.fen.armies;
     }
@@ -106,37 +107,37 @@ class ChunkConversion {
     auto result = conversion::convert(with_clocks(variant, *to, options.from), variant, *to, options);
     if (!result) {
       for (const Fault& fault : result.error()) {
-        if (const auto part = conversion::part_lost(fault)) ++part_.counts.refused_for[*part];
+        if (const auto part = conversion::part_lost(fault)) ++made.counts.refused_for[*part];
       }
-      records_.refuse(result.error());
+      read.refuse(result.error());
       return std::nullopt;
     }
     carry_clocks(*result, carried, variant, options.from);
-    if (result->text == record.text) ++part_.counts.unchanged;
-    for (const conversion::Part part : result->lost) ++part_.counts.lost[part];
-    if (settings_.explained) explain(*result);
+    if (result->text == record.text) ++made.counts.unchanged;
+    for (const conversion::Part part : result->lost) ++made.counts.lost[part];
+    if (settings.explained) explain(*result);
     return std::move(result->text);
   }
 
   /// Whether operations may stand behind the record's text: a comment (`# …`) must follow the FEN itself.
   bool has_operations() const {
-    const records::InputFormat format = records_.chunk.layout->format;
+    const records::InputFormat format = chunk.layout->format;
     const bool lines = format == records::InputFormat::lines || format == records::InputFormat::fens;
-    return lines && records_.record.plain && !trimmed(records_.record.rest).starts_with('#');
+    return lines && read.record.plain && !trimmed(read.record.rest).starts_with('#');
   }
 
   /// The record's text; if it is EPD with clocks among its operations and the dialect has fields for them, with those
-  /// fields, and `rest_` is what is left of the operations.
+  /// fields, and `rest` is what is left of the operations.
   std::string with_clocks(const Variant& variant, const conversion::Spelling& to, const FenOptions& from) {
-    const records::Record& record = records_.record;
-    rest_.reset();
+    const records::Record& record = read.record;
+    rest.reset();
     std::string text(record.text);
     if (to.name == "epd" || record.rest.empty() || !has_operations()) return text;
     ClockOperations clocks = clock_operations(record.rest);
     const bool any = clocks.hmvc || clocks.fmvn;
     const auto parsed = any ? variant.parse_fen(text, from) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
     if (!parsed || parsed->style.dialect != Dialect::fen || parsed->style.fields != 4) return text;
-    rest_ = std::move(clocks.rest);
+    rest = std::move(clocks.rest);
     return text + fmt::format(" {} {}", clocks.hmvc.value_or(0), clocks.fmvn.value_or(1));
   }
 
@@ -152,7 +153,7 @@ class ChunkConversion {
     const bool halfmove = took(conversion::Part::half_move_clock);
     const bool number = took(conversion::Part::move_counter);
     if (!halfmove && !number) return;
-    const records::Record& record = records_.record;
+    const records::Record& record = read.record;
     const auto source = variant.parse_fen(record.text, from);
     const ClockOperations stated = clock_operations(record.rest);
     const Counters& counters = source->setup.counters;
@@ -161,13 +162,13 @@ class ChunkConversion {
   }
 
   std::nullopt_t missing(const Variant& variant, const std::string& name) {
-    records_.refuse({{.check = "AR212",
-                      .level = Level::error,
-                      .begin = 0,
-                      .end = records_.record.text.size(),
-                      .message = fmt::format("{} is not written as {}", variant.title(), name),
-                      .seen = {},
-                      .expected = conversion::spellings_of(variant)}});
+    read.refuse({{.check = "AR212",
+                  .level = Level::error,
+                  .begin = 0,
+                  .end = read.record.text.size(),
+                  .message = fmt::format("{} is not written as {}", variant.title(), name),
+                  .seen = {},
+                  .expected = conversion::spellings_of(variant)}});
     return std::nullopt;
   }
 
@@ -175,16 +176,9 @@ class ChunkConversion {
     std::string words = conversion::in_words(result.changes);
     if (words.empty()) words = "written so already";
     for (const conversion::Part part : result.lost) words += fmt::format("; the {} is lost", to_string(part));
-    part_.explanations.push_back(fmt::format("{}:{}: {}\n", printable(file_, 200),
-                                             records_.chunk.lines_before() + records_.record.line,
-                                             printable(words, 400)));
+    made.explanations.push_back(fmt::format("{}:{}: {}\n", printable(records::shown_name(path), 200),
+                                            chunk.lines_before() + read.record.line, printable(words, 400)));
   }
-
-  ChunkRecords records_;
-  std::string file_;
-  const ConvertSettings& settings_;
-  std::optional<std::string> rest_;  ///< what replaces Record::rest of the record at hand
-  ConvertPart part_;
 };
 
 void add(ConvertCounts& sum, const ConvertCounts& more) {
@@ -246,7 +240,7 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
   static_cast<RecordCount&>(result) = go_through(
       input, threads, observer,
       [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return ChunkConversion(chunk, path, settings, longest_line).all();
+        return ChunkConversion{chunk, path, settings, longest_line}.all();
       },
       [&](const records::Chunk& chunk, const ConvertPart& part) {
         form.meet(chunk, input.files[chunk.file]);

@@ -125,9 +125,6 @@ struct StatCounts {
   void add(const StatCounts& more);
 };
 
-/// "opening" from 28 pieces on, "middle game" from 15, else "endgame".
-[[nodiscard]] std::string_view phase_of(int pieces) noexcept;
-
 [[nodiscard]] nlohmann::ordered_json to_json(const StatCounts& counts);
 /// Adds what to_json() has written. Returns false if it is anything else.
 [[nodiscard]] bool add_json(StatCounts& counts, const nlohmann::ordered_json& json);

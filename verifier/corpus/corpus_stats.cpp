@@ -24,11 +24,6 @@ bool NaturalLess::operator()(const std::string& a, const std::string& b) const n
   return a < b;
 }
 
-std::string_view phase_of(int pieces) noexcept {
-  if (pieces >= 28) return "opening";
-  return pieces >= 15 ? "middle game" : "endgame";
-}
-
 void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses) {
   auto& tables = variants[std::string(reading.ruleset->name())];
   const Setup& setup = parsed.setup;
@@ -36,7 +31,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["dialect"][std::string(to_string(parsed.style.dialect))];
   ++tables["length"][std::to_string(length)];
   ++tables["pieces"][std::to_string(pieces)];
-  ++tables["phase"][std::string(phase_of(pieces))];
+  ++tables["phase"][pieces >= 28 ? "opening" : pieces >= 15 ? "middle game" : "endgame"];
   constexpr std::array sides{"white", "black", "third"};
   ++tables["side"][sides.at(static_cast<std::size_t>(setup.to_move))];
   std::string status = "many moves";  // some random set-ups have more moves than a generator lists
@@ -234,9 +229,6 @@ std::string summary_of(const StatCounts& counts) {
 StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
   StatResult result;
   StatCounts& sum = result.counts;
-  std::uint64_t cut = 0;  // files that cannot be read to their end
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
   try {
     (void)go_through(
         input, threads, observer,
@@ -245,20 +237,18 @@ StatResult count_positions(const Input& input, const StatSettings& settings, uns
         },
         [&](const records::Chunk& chunk, const StatPart& part) {
           sum.add(part.counts);
-          positions += part.positions;
-          refused += part.refused;
-          cut += chunk.fault ? 1 : 0;
+          sum.positions += part.positions;
+          sum.refused += part.refused;
+          sum.unreadable += chunk.fault ? 1 : 0;
         });
   } catch (const Interrupted&) {
     result.stopped = true;
   }
   sum.files = input.files.size();
-  sum.positions = positions;
-  sum.refused = refused;
   sum.mark = input.mark;
+  result.all_read = sum.unreadable == 0 && input.unread.empty();
   // Every part finds the same paths that name nothing; only the first counts them.
-  sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());
-  result.all_read = cut == 0 && input.unread.empty();
+  if (input.read.shard.index == 0) sum.unreadable += input.unread.size();
   return result;
 }
 

@@ -18,39 +18,35 @@ namespace {
 constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
 
 /// The numbers of keys, found by hashing; the keys themselves are in the graph.
-class KeyNumbers {
- public:
-  explicit KeyNumbers(std::vector<std::uint64_t>& keys) : keys_(keys), slots_(std::size_t{1} << 16U, none) {}
+struct KeyNumbers {
+  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+  std::vector<std::uint64_t>& keys;
+  std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(std::size_t{1} << 16U, none);
 
   /// The number of the key, which is added if it is new.
   std::uint32_t number(std::uint64_t key) {
     std::size_t at = slot(key);
-    if (slots_[at] != none) return slots_[at];
-    if (2 * (keys_.size() + 1) > slots_.size()) {
-      slots_.assign(2 * slots_.size(), none);
-      for (std::uint32_t i = 0; i < keys_.size(); ++i) slots_[slot(keys_[i])] = i;
+    if (slots[at] != none) return slots[at];
+    if (2 * (keys.size() + 1) > slots.size()) {
+      slots.assign(2 * slots.size(), none);
+      for (std::uint32_t i = 0; i < keys.size(); ++i) slots[slot(keys[i])] = i;
       at = slot(key);
     }
-    ensure(keys_.size() < none, "fewer positions than numbers");
-    slots_[at] = static_cast<std::uint32_t>(keys_.size());
-    keys_.push_back(key);
-    return slots_[at];
+    ensure(keys.size() < none, "fewer positions than numbers");
+    slots[at] = static_cast<std::uint32_t>(keys.size());
+    keys.push_back(key);
+    return slots[at];
   }
-  [[nodiscard]] std::uint64_t bytes() const noexcept { return slots_.size() * sizeof slots_[0]; }
-
- private:
-  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return slots.size() * sizeof slots[0]; }
 
   [[nodiscard]] std::size_t slot(std::uint64_t key) const {
     std::uint64_t hash = key * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 32U;
-    std::size_t at = hash & (slots_.size() - 1);
-    while (slots_[at] != none && keys_[slots_[at]] != key) at = (at + 1) & (slots_.size() - 1);
+    std::size_t at = hash & (slots.size() - 1);
+    while (slots[at] != none && keys[slots[at]] != key) at = (at + 1) & (slots.size() - 1);
     return at;
   }
-
-  std::vector<std::uint64_t>& keys_;
-  std::vector<std::uint32_t> slots_;
 };
 
 struct Explorer {

@@ -18,11 +18,14 @@ namespace {
 
 constexpr std::size_t longest_line = 79;
 
-class Game {
- public:
-  /// `first`: the number of the first move.
-  Game(const Setup& root, Ruleset ruleset, const solve::Stipulation& asked, std::size_t first)
-      : black_first_(root.to_move == Side::black), ruleset_(ruleset), asked_(asked), first_(first) {}
+struct Game {
+  bool black_first;
+  Ruleset ruleset;
+  solve::Stipulation asked;
+  std::size_t first;  ///< the number of the first move
+  std::string out{};
+  std::size_t width = 0;
+  bool open = false;  ///< the last word was an opening bracket
 
   /// The first move is the main line; the others and what follows them stand behind it in brackets.
   void moves(std::span<const PlayedMove> list, const Setup& before, std::size_t ply, bool numbered) {
@@ -44,34 +47,33 @@ class Game {
   }
   [[nodiscard]] std::string take(std::string_view result) {
     word(std::string(result), true);
-    return out_ + "\n\n";
+    return out + "\n\n";
   }
 
- private:
   void one(const PlayedMove& move, const Setup& before, std::size_t ply, bool numbered) {
     // No reader of games plays what is not legal.
-    if (is_unlawful(asked_, move)) return comment(composers_move(move.outcome, before, ruleset_.variant()) + " ##");
+    if (is_unlawful(asked, move)) return comment(composers_move(move.outcome, before, ruleset.variant()) + " ##");
     numbering(ply, numbered);
-    word(san_move(move.outcome, before, ruleset_), true);
+    word(san_move(move.outcome, before, ruleset), true);
     if (move.threats.empty()) return;
-    const Setup passed = ruleset_->after_pass(move.outcome.after);
+    const Setup passed = ruleset->after_pass(move.outcome.after);
     comment("threat: " + joined(move.threats, ", ", [&](const PlayedMove& each) {
-              return composers_move(each.outcome, passed, ruleset_.variant());
+              return composers_move(each.outcome, passed, ruleset.variant());
             }));
   }
   void follow(const PlayedMove& move, std::size_t ply, bool numbered = false) {
     if (move.next.empty()) return;
     const bool commented = !move.threats.empty();
-    if (!moves_again(asked_.play, move.plies))
+    if (!moves_again(asked.play, move.plies))
       return moves(move.next, move.outcome.after, ply + 1, numbered || commented);
     // The other side leaves its move out.
     numbering(ply + 1, numbered);
     word("--", true);
-    moves(move.next, ruleset_->after_pass(move.outcome.after), ply + 2, false);
+    moves(move.next, ruleset->after_pass(move.outcome.after), ply + 2, false);
   }
   void numbering(std::size_t ply, bool numbered) {
-    const bool black = black_first_ != (ply % 2 == 1);
-    const std::size_t number = (ply + (black_first_ ? 1 : 0)) / 2 + first_;
+    const bool black = black_first != (ply % 2 == 1);
+    const std::size_t number = (ply + (black_first ? 1 : 0)) / 2 + first;
     if (!black) {
       word(fmt::format("{}.", number), true);
     } else if (numbered) {
@@ -79,24 +81,16 @@ class Game {
     }
   }
   void word(const std::string& text, bool blank) {
-    const bool glued = !blank || open_;
-    open_ = text == "(";
-    if (!out_.empty() && !glued) {
-      const bool broken = width_ + 1 + text.size() > longest_line;
-      out_ += broken ? '\n' : ' ';
-      width_ = broken ? 0 : width_ + 1;
+    const bool glued = !blank || open;
+    open = text == "(";
+    if (!out.empty() && !glued) {
+      const bool broken = width + 1 + text.size() > longest_line;
+      out += broken ? '\n' : ' ';
+      width = broken ? 0 : width + 1;
     }
-    out_ += text;
-    width_ += text.size();
+    out += text;
+    width += text.size();
   }
-
-  bool black_first_;
-  Ruleset ruleset_;
-  solve::Stipulation asked_;
-  std::size_t first_;
-  std::string out_;
-  std::size_t width_ = 0;
-  bool open_ = false;  ///< the last word was an opening bracket
 };
 
 }  // namespace
@@ -124,7 +118,7 @@ std::string pgn_tag(std::string_view name, std::string_view text) {
 
 std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, Ruleset ruleset, std::size_t first_number,
                       std::string_view result) {
-  Game writer(root, ruleset, solve::Stipulation(), first_number);
+  Game writer{root.to_move == Side::black, ruleset, solve::Stipulation(), first_number};
   writer.moves(moves, root, 0, true);
   return writer.take(result);
 }
@@ -149,7 +143,7 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
           "\n";
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {
-    Game writer(root, solved.position.root.ruleset(), answer.stipulation, 1);
+    Game writer{root.to_move == Side::black, solved.position.root.ruleset(), answer.stipulation, 1};
     writer.moves(moves, root, 0, true);
     out += tags + writer.take("*");
   };

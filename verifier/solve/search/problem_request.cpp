@@ -224,37 +224,30 @@ std::optional<Piece> piece_of_letter(char sign, const Board& diagram, const Vari
 }
 
 /// Makes the twins of a diagram, each of which may continue the one before it.
-class TwinMaker {
- public:
-  TwinMaker(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero)
-      : diagram_(diagram), count_(zero ? 0 : 1) {
-    const Variant& variant = diagram.root.variant();
-    const Board& board = diagram.setup().board;
-    for (const Square square : board.occupied()) statement_.board[square] = letter(*board[square], variant);
-    statement_.stipulation = stipulation;
-    last_ = statement_;
-    forms_.shorthand = true;
-    forms_.letters.clear();
-    for (const RoleInfo& role : variant.roles()) {
-      const char sign = letter(piece_of(Side::white, role.role), variant);
-      if (forms_.letters.find(sign) == std::string::npos) forms_.letters += sign;
-    }
-  }
+struct TwinMaker {
+  const WrittenRoot& diagram;
+  std::size_t count;
+  Statement first{};  ///< of the diagram
+  Statement last{};   ///< of the last twin
+  TwinForms forms{};
+  bool broken = false;  ///< the last twin could not be made
+  bool mistyped = false;
+  TypedTwinList result{};
 
   /// Makes the next twin, or adds what is wrong with it. `where` names the text in findings.
   void add(std::string_view text, const std::string& where) {
-    const Variant& variant = diagram_.root.variant();
+    const Variant& variant = diagram.root.variant();
     ProblemFaults faults(text, where);
     const Label label = label_of(text);
-    const std::string name = label.name.empty() ? twin_label(count_) : label.name;
-    ++count_;
+    const std::string name = label.name.empty() ? twin_label(count) : label.name;
+    ++count;
     const std::string about = fmt::format("twin {})", name);
     faults.about(about);
     Words words(text.substr(label.length), label.length);
     const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
-    const Statement& from = label.continued ? last_ : statement_;
-    Statement statement = last_;
-    const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, forms_);
+    const Statement& from = label.continued ? last : first;
+    Statement statement = last;
+    const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, forms);
     const bool continued = label.continued || read.continued;
     if (!words.done())
       faults.add("AS101", words.word().where,
@@ -262,28 +255,28 @@ class TwinMaker {
                  "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
     if (statement.variant != from.variant)
       faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
-    if (continued && broken_)
+    if (continued && broken)
       faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
-    broken_ = true;
-    Setup setup = diagram_.setup();
+    broken = true;
+    Setup setup = diagram.setup();
     for (const Square square : all_squares) {
       const char sign = statement.board[square];
-      const auto piece = sign != 0 ? piece_of_letter(sign, diagram_.setup().board, variant) : std::nullopt;
+      const auto piece = sign != 0 ? piece_of_letter(sign, diagram.setup().board, variant) : std::nullopt;
       if (sign != 0 && !piece)
         faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", sign), "a letter of the board");
       setup.board.clear(square);
       if (piece) setup.board.put(square, *piece);
     }
     if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
-    const Ruleset ruleset = diagram_.root.ruleset();
+    const Ruleset ruleset = diagram.root.ruleset();
     if (faults.errors() == 0) {
       const std::string why = refused(*statement.stipulation, ruleset);
       if (!why.empty()) faults.add("AS105", whole, why);
     }
     const auto refuse = [this](const std::vector<Finding>& found) {
       for (const Finding& each : found) {
-        mistyped_ = mistyped_ || (each.level == Level::error && each.check != "AS105");
-        result_.not_made.push_back(each);
+        mistyped = mistyped || (each.level == Level::error && each.check != "AS105");
+        result.not_made.push_back(each);
       }
     };
     if (faults.errors() > 0) return refuse(faults.take());
@@ -293,7 +286,7 @@ class TwinMaker {
         Finding finding = to_finding(fault, {where, 1, 1, 0}, text);
         finding.message = fmt::format("{}: {}", about, finding.message);
         finding.where = {where, 1, whole.begin + 1, text.size() + 1};
-        result_.not_made.push_back(std::move(finding));
+        result.not_made.push_back(std::move(finding));
       }
       return;
     }
@@ -301,27 +294,12 @@ class TwinMaker {
       faults.add("AS105", whole, why);
       return refuse(faults.take());
     }
-    last_ = statement;
-    broken_ = false;
-    WrittenRoot written{*position, diagram_.style, variant.write_fen(position->setup(), diagram_.style)};
-    result_.made.push_back({fmt::format("{}{}) {}", continued ? "+" : "", name, read.what), *statement.stipulation,
-                            std::move(written), twin_in_words(read, continued)});
+    last = statement;
+    broken = false;
+    WrittenRoot written{*position, diagram.style, variant.write_fen(position->setup(), diagram.style)};
+    result.made.push_back({fmt::format("{}{}) {}", continued ? "+" : "", name, read.what), *statement.stipulation,
+                           std::move(written), twin_in_words(read, continued)});
   }
-
-  tl::expected<TypedTwinList, std::vector<Finding>> take() && {
-    if (mistyped_) return tl::unexpected(std::move(result_.not_made));
-    return std::move(result_);
-  }
-
- private:
-  const WrittenRoot& diagram_;
-  Statement statement_;  ///< of the diagram
-  Statement last_;       ///< of the last twin
-  TwinForms forms_;
-  std::size_t count_;
-  bool broken_ = false;  ///< the last twin could not be made
-  bool mistyped_ = false;
-  TypedTwinList result_;
 };
 
 }  // namespace
@@ -448,10 +426,21 @@ tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot&
                                                               const Stipulation& stipulation, bool zero,
                                                               const std::vector<std::string>& texts,
                                                               std::string_view option) {
-  TwinMaker maker(diagram, stipulation, zero);
+  TwinMaker maker{diagram, zero ? 0U : 1U};
+  const Variant& variant = diagram.root.variant();
+  const Board& board = diagram.setup().board;
+  for (const Square square : board.occupied()) maker.first.board[square] = letter(*board[square], variant);
+  maker.first.stipulation = stipulation;
+  maker.last = maker.first;
+  maker.forms = {.shorthand = true, .letters = {}};
+  for (const RoleInfo& role : variant.roles()) {
+    const char sign = letter(piece_of(Side::white, role.role), variant);
+    if (maker.forms.letters.find(sign) == std::string::npos) maker.forms.letters += sign;
+  }
   for (std::size_t i = 0; i < texts.size(); ++i)
     maker.add(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
-  return std::move(maker).take();
+  if (maker.mistyped) return tl::unexpected(std::move(maker.result.not_made));
+  return std::move(maker.result);
 }
 
 }  // namespace arbiter::solve

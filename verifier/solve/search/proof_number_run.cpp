@@ -21,22 +21,27 @@ inline constexpr std::size_t most_proved_positions = 5'000'000;
 
 /// The proof that a proof-number search has found, position by position: the attacker's move wherever the defence can
 /// lead to. What the table has lost is searched again.
-class ProvedMoves {
- public:
+struct ProvedMoves {
   struct Choice {
     SearchKey next{};        ///< the node after the move; nothing if it reaches the goal
     std::uint8_t plies = 0;  ///< within which the goal is reached
     bool settled = false;
   };
+  struct Hash {
+    std::size_t operator()(const SearchKey& key) const noexcept { return key.check; }
+  };
 
-  /// All must outlive it.
-  ProvedMoves(const Position& position, const SearchSource& source, const Goals& goals, ProofNumbers& search)
-      : position_(position), source_(source), goals_(goals), search_(search) {}
+  const Position& position;
+  const SearchSource& source;
+  const Goals& goals;
+  ProofNumbers& search;
+  std::unordered_map<SearchKey, Choice, Hash> choices{};
+  std::unordered_map<Setup, unsigned, SetupHash> passed{};  ///< after a move of the attacker: plies that follow
 
   /// Chooses moves from a node on at which the goal is forced within `plies`. Returns the length of the longest line.
   /// Throws SearchStopped.
   unsigned choose(const SearchNode& root, unsigned plies) {
-    choices_.clear();
+    choices.clear();
     attack(root, plies);
     return settle(root);
   }
@@ -49,7 +54,7 @@ class ProvedMoves {
     if (move.goal) return true;
     const Setup& setup = move.outcome.after;
     std::vector<PlayedMove> replies;
-    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
+    for (MoveOutcome& outcome : position.ruleset().generator().setup_moves(setup)) {
       const unsigned plies = 1 + length_at(outcome.after);
       replies.push_back(played(setup, std::move(outcome), plies, false));
     }
@@ -66,52 +71,47 @@ class ProvedMoves {
   }
   /// The key alone.
   [[nodiscard]] PlayedMove key() {
-    const Setup& root = position_.setup();
+    const Setup& root = position.setup();
     return played(root, chosen(root), length_at(root), true);
   }
   /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
   /// if `proof` (Request::proof) ended it.
   [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
-    passed_.clear();
+    passed.clear();
     const auto pass = [&proof](const ProofMove& move) {
       if (!proof(move)) throw ProofIsFull();
     };
     try {
-      pass_on(position_.setup(), 1, pass);
+      pass_on(position.setup(), 1, pass);
     } catch (const ProofIsFull&) {
       return false;
     }
     return true;
   }
 
- private:
-  struct Hash {
-    std::size_t operator()(const SearchKey& key) const noexcept { return key.check; }
-  };
-
   /// Returns within how many plies the goal is reached: at most `plies`.
   unsigned attack(const SearchNode& node, unsigned plies) {
-    const SearchKey key = source_.key(node);
-    const auto found = choices_.find(key);
-    if (found != choices_.end() && found->second.plies <= plies) return found->second.plies;
+    const SearchKey key = source.key(node);
+    const auto found = choices.find(key);
+    if (found != choices.end() && found->second.plies <= plies) return found->second.plies;
     Choice choice;
-    if (goals_.reached_in_one(node)) {
+    if (goals.reached_in_one(node)) {
       choice.plies = 1;
     } else {
-      const auto [next, within] = move_at(node, std::min(plies, search_.proved_within(node)));
-      choice.next = source_.key(next);
+      const auto [next, within] = move_at(node, std::min(plies, search.proved_within(node)));
+      choice.next = source.key(next);
       choice.plies = static_cast<std::uint8_t>(1 + defence(next, within));
     }
-    if (choices_.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
+    if (choices.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
     // A position that comes back with fewer plies left, maybe below itself, gets a quicker move. That one stays:
     // lengths never grow, so that each is greater than those of what follows, and no line comes back to where it was.
-    Choice& kept = choices_[key];
+    Choice& kept = choices[key];
     if (kept.plies == 0 || choice.plies < kept.plies) kept = choice;
     return kept.plies;
   }
   unsigned defence(const SearchNode& node, unsigned plies) {
     unsigned most = 0;
-    each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
+    each_successor(source, node, [&](const SearchNode& next, const Arrival&) {
       most = std::max(most, attack(next, plies - 1));
       return true;
     });
@@ -120,11 +120,11 @@ class ProvedMoves {
   }
   /// The lengths once more: that of a position may have become shorter after others had used it.
   unsigned settle(const SearchNode& node) {
-    Choice& choice = choices_.at(source_.key(node));
+    Choice& choice = choices.at(source.key(node));
     if (choice.settled || choice.plies == 1) return choice.plies;
     const SearchNode next = after(node, choice.next);
     unsigned most = 0;
-    each_successor(source_, next, [&](const SearchNode& reply, const Arrival&) {
+    each_successor(source, next, [&](const SearchNode& reply, const Arrival&) {
       most = std::max(most, settle(reply));
       return true;
     });
@@ -136,17 +136,17 @@ class ProvedMoves {
   /// enough for one.
   [[nodiscard]] std::pair<SearchNode, unsigned> move_at(const SearchNode& node, unsigned plies) {
     std::optional<std::pair<SearchNode, unsigned>> best;
-    each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
-      const unsigned within = search_.proved_within(next);
+    each_successor(source, node, [&](const SearchNode& next, const Arrival&) {
+      const unsigned within = search.proved_within(next);
       if (within < plies && (!best || within < best->second)) best.emplace(next, within);
       return true;
     });
-    return best ? *best : search_.proving_move(node, plies);
+    return best ? *best : search.proving_move(node, plies);
   }
   [[nodiscard]] SearchNode after(const SearchNode& node, const SearchKey& next) const {
     SearchNode result = node;
-    const bool none = each_successor(source_, node, [&](const SearchNode& each, const Arrival&) {
-      if (source_.key(each) != next) return true;
+    const bool none = each_successor(source, node, [&](const SearchNode& each, const Arrival&) {
+      if (source.key(each) != next) return true;
       result = each;
       return false;
     });
@@ -156,53 +156,46 @@ class ProvedMoves {
 
   /// The move at a node that the choices lead to.
   [[nodiscard]] const Choice& at(const SearchNode& node) const {
-    const auto found = choices_.find(source_.key(node));
-    ensure(found != choices_.end(), "a proof has a move wherever the defence leads to");
+    const auto found = choices.find(source.key(node));
+    ensure(found != choices.end(), "a proof has a move wherever the defence leads to");
     return found->second;
   }
-  [[nodiscard]] unsigned length_at(const Setup& setup) const { return at(source_.node(setup)).plies; }
+  [[nodiscard]] unsigned length_at(const Setup& setup) const { return at(source.node(setup)).plies; }
   /// The attacker's move in the proof.
   [[nodiscard]] MoveOutcome chosen(const Setup& setup) const {
-    const Choice& choice = at(source_.node(setup));
-    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
-      const SearchNode next = source_.node(outcome.after);
+    const Choice& choice = at(source.node(setup));
+    for (MoveOutcome& outcome : position.ruleset().generator().setup_moves(setup)) {
+      const SearchNode next = source.node(outcome.after);
       if (choice.plies == 1) {
-        if (goals_.reached(next, arrival_of(outcome.move))) return std::move(outcome);
+        if (goals.reached(next, arrival_of(outcome.move))) return std::move(outcome);
         continue;
       }
-      if (source_.key(next) == choice.next) return std::move(outcome);
+      if (source.key(next) == choice.next) return std::move(outcome);
     }
     throw InternalError("the move of a proof is not listed");
   }
   [[nodiscard]] PlayedMove played(const Setup& before, MoveOutcome outcome, unsigned plies, bool chosen) const {
-    PlayedMove result = played_move(source_, position_.variant(), before, std::move(outcome), plies, chosen);
+    PlayedMove result = played_move(source, position.variant(), before, std::move(outcome), plies, chosen);
     result.goal = chosen && plies == 1;
     return result;
   }
   /// Returns how many plies the line has from here on.
   unsigned pass_on(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
     const MoveOutcome move = chosen(setup);
-    ProofMove line{ply, to_text(move.move, setup, position_.variant()), length_at(setup) == 1, {}, false};
-    const auto before = passed_.find(move.after);
-    line.above = before != passed_.end();
+    ProofMove line{ply, to_text(move.move, setup, position.variant()), length_at(setup) == 1, {}, false};
+    const auto before = passed.find(move.after);
+    line.above = before != passed.end();
     pass(line);
     if (line.goal) return 1;
     if (line.above) return 1 + before->second;
     unsigned most = 0;
-    for (const MoveOutcome& reply : position_.ruleset().generator().setup_moves(move.after)) {
-      pass({ply + 1, to_text(reply.move, move.after, position_.variant()), false, {}, false});
+    for (const MoveOutcome& reply : position.ruleset().generator().setup_moves(move.after)) {
+      pass({ply + 1, to_text(reply.move, move.after, position.variant()), false, {}, false});
       most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
     }
-    passed_.emplace(move.after, most);
+    passed.emplace(move.after, most);
     return 1 + most;
   }
-
-  const Position& position_;
-  const SearchSource& source_;
-  const Goals& goals_;
-  ProofNumbers& search_;
-  std::unordered_map<SearchKey, Choice, Hash> choices_{};
-  std::unordered_map<Setup, unsigned, SetupHash> passed_{};  ///< after a move of the attacker: plies that follow
 };
 
 /// So many nodes are always allowed for shorter proofs.
@@ -220,7 +213,7 @@ struct ProofNumberRun {
   std::optional<CountTable> table{};
   SearchLimit limit{request.seconds, request.nodes, request.stop};
   std::optional<ProofNumbers> search{};
-  std::unique_ptr<ProvedMoves> found{};
+  std::optional<ProvedMoves> found{};
   unsigned length = 0;
   std::optional<std::pair<std::uint32_t, std::uint32_t>> numbers{};
   Answer answer{};
@@ -259,9 +252,9 @@ struct ProofNumberRun {
       return;
     }
     search->allow_all();
-    auto moves = std::make_unique<ProvedMoves>(position, *source, goals, *search);
-    length = moves->choose(root, plies);
-    found = std::move(moves);
+    ProvedMoves moves{position, *source, goals, *search};
+    length = moves.choose(root, plies);
+    found.emplace(std::move(moves));
     answer.verdict = Verdict::forced;
     shorten();
   }
@@ -297,9 +290,9 @@ struct ProofNumberRun {
           answer.exhausted = length - 2;
           break;
         }
-        auto moves = std::make_unique<ProvedMoves>(position, *source, goals, *search);
-        length = moves->choose(root, length - 2);
-        found = std::move(moves);
+        ProvedMoves moves{position, *source, goals, *search};
+        length = moves.choose(root, length - 2);
+        found.emplace(std::move(moves));
       }
     } catch (const ProofNumbers::EnoughNodes&) {
     }
