@@ -3,7 +3,6 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <nlohmann/json_fwd.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/position/root.hpp"
@@ -252,6 +251,30 @@ struct SolutionTree {
   }
 };
 
+/// A card of a solved problem.
+void add_card(BoardCards& page, const SolvedProblem& solved) {
+  const Variant& variant = solved.position.root.variant();
+  const Setup& root = solved.position.setup();
+  const solve::Answer& answer = solved.answer;
+  const std::string authors = joined(solved.about().authors);
+  page.begin(root, solved.position.fen, variant, name_of(solved, page.count() + 1),
+             authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
+  const std::string rules = rules_of(solved);
+  page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
+                       root.to_move == Side::white ? "White" : "Black",
+                       rules.empty() ? rules : fmt::format("; {}", markup(rules))));
+  SolutionTree tree{solved, page};
+  if (!answer.set_play.empty())
+    page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
+  if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());
+  const bool keys = !solve::cooperative(answer.stipulation.play);
+  if (!answer.solutions.empty())
+    page.add(fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
+             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : ""));
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
+  page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
+}
+
 }  // namespace
 
 bool SolutionDocument::tell(const std::vector<Finding>& findings) {
@@ -345,29 +368,6 @@ std::string BoardCards::text(std::string_view title, const std::string& noun, st
              noun, codes_.definitions(), codes_.pieces(), title, counted(count_, noun), remark, legend_.text(),
              to_upper(noun.front()) + noun.substr(1)) +
          body_ + "</main>\n" + html::page_end({&assets::solution_js});
-}
-
-void add_card(BoardCards& page, const SolvedProblem& solved) {
-  const Variant& variant = solved.position.root.variant();
-  const Setup& root = solved.position.setup();
-  const solve::Answer& answer = solved.answer;
-  const std::string authors = joined(solved.about().authors);
-  page.begin(root, solved.position.fen, variant, name_of(solved, page.count() + 1),
-             authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
-  const std::string rules = rules_of(solved);
-  page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
-                       root.to_move == Side::white ? "White" : "Black",
-                       rules.empty() ? rules : fmt::format("; {}", markup(rules))));
-  SolutionTree tree{solved, page};
-  if (!answer.set_play.empty())
-    page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
-  if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());
-  const bool keys = !solve::cooperative(answer.stipulation.play);
-  if (!answer.solutions.empty())
-    page.add(fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
-             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : ""));
-  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
-  page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
 }
 
 }  // namespace arbiter

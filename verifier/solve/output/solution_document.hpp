@@ -47,9 +47,6 @@ class BoardCards {
   std::size_t count_ = 0;
 };
 
-/// A card of a solved problem.
-void add_card(BoardCards& page, const SolvedProblem& solved);
-
 /// Solved problems in one format, one after the other: text, json, jsonl, latex, html, yaml, pgn or epd. The pages of
 /// html, and json of several problems, are written at the end, all others as they come.
 struct SolutionDocument {
