@@ -130,19 +130,19 @@ std::string progress_text(std::uint64_t taken, std::uint64_t all, std::uint64_t 
   return text;
 }
 
-void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants) {
-  variants_.add(variants);
+void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::VariantTally& more) {
+  variants.add(more);
   if (labelled == 0) return;
-  files_.insert(file);
-  positions_ += labelled;
+  files.insert(file);
+  positions += labelled;
 }
 
 void OtherLabels::tell(RunObserver& observer) const {
-  if (const std::string text = variants_.text(); !text.empty()) observer.note("variants: " + text);
-  if (positions_ == 0) return;
+  if (const std::string text = variants.text(); !text.empty()) observer.note("variants: " + text);
+  if (positions == 0) return;
   observer.note(fmt::format("{} in {} {} another variant than the one asked for; what a line names counts",
-                            counted(positions_, "position"), counted(files_.size(), "file"),
-                            positions_ == 1 ? "names" : "name"));
+                            counted(positions, "position"), counted(files.size(), "file"),
+                            positions == 1 ? "names" : "name"));
 }
 
 std::size_t own_begin(const records::Chunk& chunk) {

@@ -84,17 +84,15 @@ void refuse_to_replace(const std::string& target, std::span<const std::string> r
 
 /// Counts which variants positions were taken for, and those whose lines name another than the caller does, so that
 /// both are told once.
-class OtherLabels {
- public:
+struct OtherLabels {
   /// `file`: its index in the input.
-  void add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants);
+  void add(std::size_t file, std::uint64_t labelled, const records::VariantTally& more);
   /// Notes how many there were, if any, and what was inferred.
   void tell(RunObserver& observer) const;
 
- private:
-  std::set<std::size_t> files_;
-  std::uint64_t positions_ = 0;
-  records::VariantTally variants_;
+  std::set<std::size_t> files{};
+  std::uint64_t positions = 0;
+  records::VariantTally variants{};
 };
 
 /// Where the chunk's own lines begin: after the rest of an overlong line whose beginning the previous chunk has already

@@ -98,8 +98,7 @@ enum class End : std::uint8_t { none, drawn, won, lost };
 [[nodiscard]] End end_of(Status status) noexcept;
 
 /// A limit ended the work before there was a table; what() says which, and what would help.
-class BuildStopped : public std::runtime_error {
- public:
+struct BuildStopped : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

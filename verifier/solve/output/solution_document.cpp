@@ -257,7 +257,7 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
   const Setup& root = solved.position.setup();
   const solve::Answer& answer = solved.answer;
   const std::string authors = joined(solved.about().authors);
-  page.begin(root, solved.position.fen, variant, name_of(solved, page.count() + 1),
+  page.begin(root, solved.position.fen, variant, name_of(solved, page.count + 1),
              authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
   const std::string rules = rules_of(solved);
   page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
@@ -326,36 +326,35 @@ void SolutionDocument::end() {
 
 void BoardCards::begin(const Setup& setup, const std::string& fen, const Variant& variant, const std::string& title,
                        std::string_view before_title) {
-  ++count_;
+  ++count;
   BoardPicture picture = picture_as_written(setup.board, fen, variant);
   picture.title = title;
-  legend_.add(picture, variant.title());
-  body_ += fmt::format(
+  legend.add(picture, variant.title());
+  body += fmt::format(
       "<article class=\"card solved\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-b=\"{1}\">"
       "<h2 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {2}{3}</h2>\n<figure>{4}"
       "<div class=\"steps\" hidden><button type=\"button\" data-step=\"first\" aria-label=\"the diagram\">|◀</button>"
       "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
       "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
       "<output aria-live=\"polite\"></output></div></figure>\n<div class=\"moves\">",
-      count_, markup(codes_.code_of(picture)), before_title, markup(title),
-      svg_board(picture, fmt::format("b{}", count_)));
+      count, markup(codes.code_of(picture)), before_title, markup(title),
+      svg_board(picture, fmt::format("b{}", count)));
   if (const std::string words = beside_in_words(picture_of(setup, variant)); !words.empty())
-    body_ += fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
+    body += fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
 }
 
 std::string BoardCards::button(const Board& after, const std::string& fen, const Variant& variant,
                                std::string_view text) {
   return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}</button>",
-                     markup(codes_.code_of(picture_as_written(after, fen, variant))), markup(text));
+                     markup(codes.code_of(picture_as_written(after, fen, variant))), markup(text));
 }
 
 void BoardCards::end(std::optional<bool> good, std::string_view verdict, std::string_view fen) {
-  body_ +=
-      fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
-                  !good   ? ""
-                  : *good ? " good"
-                          : " bad",
-                  markup(verdict), markup(fen));
+  body += fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
+                      !good   ? ""
+                      : *good ? " good"
+                              : " bad",
+                      markup(verdict), markup(fen));
 }
 
 std::string BoardCards::text(std::string_view title, const std::string& noun, std::string_view remark) const {
@@ -365,9 +364,9 @@ std::string BoardCards::text(std::string_view title, const std::string& noun, st
              "<a class=\"skip\" href=\"#cases\">Skip to the {0}s</a>\n{1}{2}<header class=\"top\">\n"
              "<div class=\"title\"><h1>{3}</h1></div>\n<p>{4}{5}</p>\n{6}</header>\n"
              "<main id=\"cases\" tabindex=\"-1\" aria-label=\"{7}s\">\n",
-             noun, codes_.definitions(), codes_.pieces(), title, counted(count_, noun), remark, legend_.text(),
+             noun, codes.definitions(), codes.pieces(), title, counted(count, noun), remark, legend.text(),
              to_upper(noun.front()) + noun.substr(1)) +
-         body_ + "</main>\n" + html::page_end({&assets::solution_js});
+         body + "</main>\n" + html::page_end({&assets::solution_js});
 }
 
 }  // namespace arbiter

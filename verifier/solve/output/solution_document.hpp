@@ -23,15 +23,13 @@ class Variant;
 /// Positions as one HTML file that loads nothing: a card for each, with a board whose moves can be clicked (or stepped
 /// through with the arrow keys). Without scripts the diagram and the moves are there. `#c2.5` shows the fifth move of
 /// the second card.
-class BoardCards {
- public:
-  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+struct BoardCards {
   /// Begins a card: its number and title, behind `before_title`; the diagram, with the buttons that step through the
   /// moves, and in a line the pieces beside the board, which the steps do not show.
   void begin(const Setup& setup, const std::string& fen, const Variant& variant, const std::string& title,
              std::string_view before_title = {});
   /// Adds markup to the card.
-  void add(std::string_view text) { body_ += text; }
+  void add(std::string_view text) { body += text; }
   /// A move of the card, which shows the board after it. `fen`: of the card.
   [[nodiscard]] std::string button(const Board& after, const std::string& fen, const Variant& variant,
                                    std::string_view text);
@@ -40,11 +38,10 @@ class BoardCards {
   /// The file. `noun`: what a card is, "problem"; `remark` stands behind their number.
   [[nodiscard]] std::string text(std::string_view title, const std::string& noun, std::string_view remark = {}) const;
 
- private:
-  PieceCodes codes_;
-  html::PieceLegend legend_;
-  std::string body_;
-  std::size_t count_ = 0;
+  PieceCodes codes{};
+  html::PieceLegend legend{};
+  std::string body{};
+  std::size_t count = 0;
 };
 
 /// Solved problems in one format, one after the other: text, json, jsonl, latex, html, yaml, pgn or epd. The pages of

@@ -432,29 +432,30 @@ std::string YamlProblems::add(const SolvedProblem& solved) {
   std::vector<std::string> comments{verdict_line(solved.answer), "FEN " + solved.position.fen};
   if (std::string legend = solve::composers_legend(variant); !legend.empty()) comments.push_back(std::move(legend));
   if (!problem.twin.empty()) comments.push_back("twin " + problem.twin);
-  if (open_ && !problem.twin_words.empty()) {
+  if (open && !problem.twin_words.empty()) {
     const std::size_t begin = problem.twin.front() == '+' ? 1 : 0;
     const std::string label = problem.twin.substr(begin, problem.twin.find(')') - begin);
-    if (twins_.empty()) solution_ = "  a)\n" + solution_;
-    twins_ += fmt::format("  {}: {}\n", yaml_text(label), yaml_text(problem.twin_words));
-    solution_ += fmt::format("  \n  {})\n{}", label, lines);
-    comments_.insert(comments_.end(), comments.begin(), comments.end());
+    if (twins.empty()) solution = "  a)\n" + solution;
+    twins += fmt::format("  {}: {}\n", yaml_text(label), yaml_text(problem.twin_words));
+    solution += fmt::format("  \n  {})\n{}", label, lines);
+    all_comments.insert(all_comments.end(), comments.begin(), comments.end());
     return {};
   }
   std::string before = end();
   // A twin that stands alone, or the second side of a duplex, is not the diagram of the twins that follow.
-  open_ = problem.twin.empty() || problem.twin == "a)";
-  head_ = diagram(solved, comments);
-  solution_ = std::move(lines);
-  comments_ = problem.comments;
-  comments_.insert(comments_.end(), comments.begin(), comments.end());
+  open = problem.twin.empty() || problem.twin == "a)";
+  head = diagram(solved, comments);
+  solution = std::move(lines);
+  all_comments = problem.comments;
+  all_comments.insert(all_comments.end(), comments.begin(), comments.end());
   return before;
 }
 
 std::string YamlProblems::end() {
-  if (head_.empty()) return {};
-  const std::string twins = twins_.empty() ? std::string() : "twins:\n" + twins_;
-  std::string entry = fmt::format("{}{}solution: |\n{}{}", head_, twins, solution_, yaml_list("comments", comments_));
+  if (head.empty()) return {};
+  const std::string changes = twins.empty() ? std::string() : "twins:\n" + twins;
+  std::string entry =
+      fmt::format("{}{}solution: |\n{}{}", head, changes, solution, yaml_list("comments", all_comments));
   *this = {};
   return entry;
 }

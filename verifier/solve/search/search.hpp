@@ -63,8 +63,7 @@ class Goals {
 [[nodiscard]] bool is_won_by_mover(const Setup& after, Ruleset ruleset);
 
 /// A search was ended before it knew the answer; what() says by what.
-class SearchStopped : public std::runtime_error {
- public:
+struct SearchStopped : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
