@@ -45,11 +45,10 @@ class CorpusReading {
     options_.depth = soundness::Depth::reachability;
   }
 
-  [[nodiscard]] GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
-                                        std::size_t longest_line) const {
+  [[nodiscard]] GivenChunk positions_of(const corpus::ReadChunk& of) const {
     GivenChunk part;
-    const auto file = std::make_shared<const std::string>(records::shown_name(path));
-    corpus::ChunkRecords records(chunk, path, options_, longest_line);
+    const auto file = std::make_shared<const std::string>(records::shown_name(of.path));
+    corpus::ChunkRecords records(of, options_);
     corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
       if (records.reading.ruleset.known_variant() != &ruleset_.variant()) {
         ++part.given.foreign;
@@ -63,7 +62,7 @@ class CorpusReading {
         return;
       }
       part.given.games.push_back(
-          {file, records.record.line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
+          {file, records.record.line + of.chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
     });
     part.take(records);
     part.given.unreadable = part.refused;
@@ -105,15 +104,15 @@ GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigne
   GivenGames given;
   Collector observer(given);
   const CorpusReading reading(ruleset);
-  const auto work = [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-    if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn)
-      return reading.positions_of(chunk, path, longest_line);
+  const auto work = [&](const corpus::ReadChunk& of) {
+    const records::Chunk& chunk = of.chunk;
+    if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn) return reading.positions_of(of);
     GivenChunk part;
     // The rest of a game that is longer than any should be is not read.
     const std::size_t begin = chunk.inside_game ? records::behind_first_game(chunk.text()) : 0;
     const std::size_t line =
         chunk.lines_before() + chunk.first_line + records::count_lines(chunk.text().substr(0, begin));
-    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(path)), ruleset, part.given, line);
+    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(of.path)), ruleset, part.given, line);
     return part;
   };
   const auto take = [&](const records::Chunk&, GivenChunk& part) { add_given(given, std::move(part.given)); };

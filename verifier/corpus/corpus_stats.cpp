@@ -99,10 +99,9 @@ struct StatPart : ChunkSums {
   StatCounts counts;
 };
 
-StatPart counts_of(const records::Chunk& chunk, const std::string& path, const StatSettings& settings,
-                   std::size_t longest_line) {
+StatPart counts_of(const ReadChunk& of, const StatSettings& settings) {
   StatPart part;
-  ChunkRecords records(chunk, path, settings.soundness, longest_line);
+  ChunkRecords records(of, settings.soundness);
   for_each_setup(records, [&](const ParsedFen& parsed) {
     part.counts.add(parsed, records.record.text.size(), records.reading, settings.clauses);
   });
@@ -231,10 +230,7 @@ StatResult count_positions(const Input& input, const StatSettings& settings, uns
   StatCounts& sum = result.counts;
   try {
     (void)go_through(
-        input, threads, observer,
-        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-          return counts_of(chunk, path, settings, longest_line);
-        },
+        input, threads, observer, [&](const ReadChunk& of) { return counts_of(of, settings); },
         [&](const records::Chunk& chunk, const StatPart& part) {
           sum.add(part.counts);
           sum.positions += part.positions;

@@ -57,11 +57,10 @@ constexpr std::uint32_t bit_of(conversion::Part part) { return 1U << static_cast
 constexpr std::uint32_t clock_bits = bit_of(conversion::Part::half_move_clock) | bit_of(conversion::Part::move_counter);
 
 struct ChunkConversion {
-  const records::Chunk& chunk;
-  const std::string& path;
+  const ReadChunk& of;
   const ConvertSettings& settings;
-  std::size_t longest_line;
-  ChunkRecords read{chunk, path, settings.soundness, longest_line};
+  const records::Chunk& chunk = of.chunk;
+  ChunkRecords read{of, settings.soundness};
   std::optional<std::string> rest{};  ///< what replaces Record::rest of the record at hand
   ConvertPart made{};
 
@@ -180,7 +179,7 @@ struct ChunkConversion {
     std::string words = conversion::in_words(result.changes);
     if (words.empty()) words = "written so already";
     for (const conversion::Part part : result.lost) words += fmt::format("; the {} is lost", to_string(part));
-    made.explanations.push_back(fmt::format("{}:{}: {}\n", printable(records::shown_name(path), 200),
+    made.explanations.push_back(fmt::format("{}:{}: {}\n", printable(records::shown_name(of.path), 200),
                                             chunk.lines_before() + read.record.line, printable(words, 400)));
   }
 };
@@ -206,13 +205,12 @@ std::string title_of(Ruleset ruleset) {
   return one ? std::string(ruleset->title()) : fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
 }
 
-DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const DedupSettings& settings,
-                  std::size_t longest_line) {
-  ChunkRecords records(chunk, path, settings.soundness, longest_line);
+DedupPart keys_of(const ReadChunk& of, const DedupSettings& settings) {
+  ChunkRecords records(of, settings.soundness);
   DedupPart part;
   const auto pass = [&](const std::vector<std::string_view>& fragments) {
     for (const std::string_view fragment : fragments) {
-      const std::string_view lines = between(chunk, fragment);
+      const std::string_view lines = between(of.chunk, fragment);
       if (!lines.empty()) part.items.push_back({{}, std::string(lines)});
     }
   };
@@ -260,9 +258,8 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
   return {"all"};
 }
 
-SamplePart items_of(const records::Chunk& chunk, const std::string& path, const SampleSettings& settings,
-                    std::size_t longest_line) {
-  ChunkRecords records(chunk, path, settings.soundness, longest_line);
+SamplePart items_of(const ReadChunk& of, const SampleSettings& settings) {
+  ChunkRecords records(of, settings.soundness);
   SamplePart part;
   for_each_setup(records, [&](const ParsedFen& parsed) {
     part.items.push_back({groups_of(parsed.setup, records.reading, settings.by), record_lines(records)});
@@ -331,9 +328,10 @@ struct SplitPart : ChunkSums {
   std::string rest;
 };
 
-SplitPart part_of(const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+SplitPart part_of(const ReadChunk& of) {
+  const records::Chunk& chunk = of.chunk;
   SplitPart part;
-  records::RecordScanner scanner(chunk, longest_line);
+  records::RecordScanner scanner(chunk, of.longest_line);
   records::Record record;
   std::size_t end = own_begin(chunk);
   std::string before;
@@ -352,7 +350,7 @@ SplitPart part_of(const records::Chunk& chunk, const std::string& path, std::siz
   }
   part.rest = before + std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
   for (const records::RecordNotice& notice : scanner.notices()) {
-    if (notice.check == "AR110") part.findings.push_back(to_finding(notice, chunk, records::shown_name(path)));
+    if (notice.check == "AR110") part.findings.push_back(to_finding(notice, chunk, records::shown_name(of.path)));
   }
   part.positions = part.texts.size();
   return part;
@@ -408,8 +406,8 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
   bool header = false;
   static_cast<RecordCount&>(result) = go_through(
       input, threads, observer,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return ChunkConversion{chunk, path, settings, longest_line}.all();
+      [&](const ReadChunk& of) {
+        return ChunkConversion{of, settings}.all();
       },
       [&](const records::Chunk& chunk, const ConvertPart& part) {
         form.meet(chunk, input.files[chunk.file]);
@@ -431,10 +429,7 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
   std::set<std::string> unswapped;
   OneForm form;
   const RecordCount sums = go_through(
-      input, threads, observer,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return keys_of(chunk, path, settings, longest_line);
-      },
+      input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
       [&](const records::Chunk& chunk, const DedupPart& part) {
         unswapped.insert(part.unswapped.begin(), part.unswapped.end());
         form.meet(chunk, input.files[chunk.file]);
@@ -455,10 +450,7 @@ Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned 
   Sample sample;
   OneForm form;
   static_cast<RecordCount&>(sample) = go_through(
-      input, threads, observer,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return items_of(chunk, path, settings, longest_line);
-      },
+      input, threads, observer, [&](const ReadChunk& of) { return items_of(of, settings); },
       [&](const records::Chunk& chunk, SamplePart& part) {
         form.meet(chunk, input.files[chunk.file]);
         if (sample.header.empty()) sample.header = header_of(chunk);

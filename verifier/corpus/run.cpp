@@ -151,10 +151,9 @@ std::size_t own_begin(const records::Chunk& chunk) {
   return end == std::string_view::npos ? chunk.size : end + 1;
 }
 
-ChunkRecords::ChunkRecords(const records::Chunk& of, const std::string& path,
-                           const soundness::SoundnessOptions& soundness, std::size_t longest_line)
-    : chunk(of), file_(records::shown_name(path)), path_(records::variant_of_path(path)), soundness_(soundness),
-      scanner_(of, longest_line), end_(own_begin(of)) {}
+ChunkRecords::ChunkRecords(const ReadChunk& of, const soundness::SoundnessOptions& soundness)
+    : chunk(of.chunk), file_(records::shown_name(of.path)), path_(records::variant_of_path(of.path)),
+      soundness_(soundness), scanner_(chunk, of.longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
   if (to > end_) before.push_back(chunk.text().substr(end_, to - end_));

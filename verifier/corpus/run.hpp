@@ -109,12 +109,17 @@ struct ChunkSums : RecordCount {
   void take(ChunkSums& sums) { *this = std::move(sums); }
 };
 
+/// A chunk as a run reads it.
+struct ReadChunk {
+  const records::Chunk& chunk;
+  const std::string& path;  ///< as the reader has it
+  std::size_t longest_line;
+};
+
 /// The records of a chunk with their variants: how all commands but check read. Unusable input (no variant, an overlong
 /// line, notices of the scanner) becomes findings.
 struct ChunkRecords : ChunkSums {
-  /// `path` as the reader has it.
-  ChunkRecords(const records::Chunk& of, const std::string& path, const soundness::SoundnessOptions& soundness,
-               std::size_t longest_line);
+  ChunkRecords(const ReadChunk& of, const soundness::SoundnessOptions& soundness);
 
   /// Goes to the next record of a known variant. Other records are counted as unusable and skipped.
   [[nodiscard]] bool next();
@@ -158,7 +163,7 @@ void for_each_setup(ChunkRecords& records, const Use& use) {
   }
 }
 
-/// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in `threads` threads;
+/// Goes through a corpus: `work(ReadChunk)` makes a part of each chunk, in `threads` threads;
 /// `take(chunk, part)` gets the parts in the order of the input. The observer gets findings and unreadable files.
 template <class Work, class Take>
 RecordCount go_through(const Input& input, unsigned threads, RunObserver& observer, const Work& work,
@@ -170,7 +175,7 @@ RecordCount go_through(const Input& input, unsigned threads, RunObserver& observ
   records::for_each_chunk(
       reader, threads,
       [&](const records::Chunk& chunk) {
-        return work(chunk, reader.files()[chunk.file], reader.options().longest_line);
+        return work(ReadChunk{chunk, reader.files()[chunk.file], reader.options().longest_line});
       },
       [&](const records::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
