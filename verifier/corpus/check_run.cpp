@@ -158,7 +158,7 @@ struct CheckRun {
     if (settings.journal != nullptr) {
       if (auto known = settings.journal->take(chunk, path)) return std::move(*known);
     }
-    return check_chunk(chunk, path, settings, reader.options().longest_line, full);
+    return check_chunk({chunk, path, reader.options().longest_line}, settings, full);
   }
 
   void take_unread_paths() {

@@ -25,14 +25,13 @@ std::string stamp_of(const std::string& file) {
 }
 
 struct ChunkCheck {
-  const records::Chunk& chunk;
-  const std::string& path;
+  const ReadChunk& of;
   const CheckSettings& settings;
-  std::size_t longest_line;
   bool count_only;
-  std::string file = records::shown_name(path);
-  VariantName of_path = records::variant_of_path(path);
-  records::RecordScanner scanner{chunk, longest_line};
+  const records::Chunk& chunk = of.chunk;
+  std::string file = records::shown_name(of.path);
+  VariantName of_path = records::variant_of_path(of.path);
+  records::RecordScanner scanner{chunk, of.longest_line};
   /// What most records of the file are.
   records::Resolution usually = soundness::resolution_of({}, settings.soundness, of_path);
   soundness::Reading usual = usual_reading();
@@ -371,12 +370,11 @@ void CorpusFixer::take(const std::string& path, const records::Chunk& chunk, con
   if (chunk.last) close(path, chunk);
 }
 
-CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
-                         std::size_t longest_line, bool count_only) {
-  ChunkCheck check{chunk, path, settings, longest_line, count_only};
+CheckedChunk check_chunk(const ReadChunk& of, const CheckSettings& settings, bool count_only) {
+  ChunkCheck check{of, settings, count_only};
   CheckedChunk part = check.all();
   if (part.edits.empty() || !check.quotes_broken()) return part;
-  ChunkCheck again{chunk, path, settings, longest_line, count_only};
+  ChunkCheck again{of, settings, count_only};
   again.may_fix = false;
   return again.all();
 }

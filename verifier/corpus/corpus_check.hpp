@@ -271,9 +271,8 @@ struct CheckedChunk {
   std::size_t fixes = 0;
 };
 
-/// Checks the records of a chunk of the file `path`. With `count_only`, findings are counted but not composed.
-[[nodiscard]] CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path,
-                                       const CheckSettings& settings, std::size_t longest_line, bool count_only);
+/// Checks the records of a chunk. With `count_only`, findings are counted but not composed.
+[[nodiscard]] CheckedChunk check_chunk(const ReadChunk& of, const CheckSettings& settings, bool count_only);
 
 /// The chunks of a check that are done, in a file: a line for the job, and one for each chunk, written at once. A run
 /// with the same job takes them from there, and so ends with the same answer. A chunk whose findings a line cannot say
