@@ -202,13 +202,6 @@ class Words {
 /// The condition that makes Popeye play the variant; empty if it needs none, or has none.
 [[nodiscard]] std::string popeye_condition(const Variant& variant);
 
-/// Twins as composers write them beside a diagram are understood only where they are typed: `e2-e4`, `e2<->e4`, `-a1`,
-/// `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side black`.
-struct TwinForms {
-  bool shorthand = false;
-  std::string letters = "KQRBNP";  ///< of the pieces that `+` may add, as White's are written in the board's letters
-};
-
 /// Reads fields into a statement.
 struct FieldReader {
   Words& words;
@@ -227,8 +220,10 @@ struct FieldReader {
   /// Reads as many options as there are. Stops before a command.
   void read_options(Span at);
   /// Reads the changes that make a twin of the statement, which they change; `diagram` is what it becomes before the
-  /// first change unless that is `continued`.
-  [[nodiscard]] TwinRead read_twin(Span at, const Statement& diagram, const TwinForms& forms = {});
+  /// first change unless that is `continued`. Where twins are typed they are also understood as composers write them
+  /// beside a diagram: `e2-e4`, `e2<->e4`, `-a1`, `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side
+  /// black`; then `letters` are those of the pieces that `+` may add, as White's are written in the board's letters.
+  [[nodiscard]] TwinRead read_twin(Span at, const Statement& diagram, const std::string& letters = {});
 
   /// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
   /// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be

@@ -21,7 +21,7 @@ struct BoardChange {
 
 struct TwinReader : FieldReader {
   const Statement& diagram;
-  const TwinForms& forms;
+  const std::string& letters;  ///< empty: the twin is not typed
   TwinRead result{};
   bool all_in_words = true;
 
@@ -30,7 +30,7 @@ struct TwinReader : FieldReader {
     for (bool first = true; !words.done(); first = false) {
       const Word word = words.word();
       const Abbreviated found = abbreviated(word.text, words.language().twins);
-      if (forms.shorthand && !found.index && is_short(word.text)) {
+      if (!letters.empty() && !found.index && is_short(word.text)) {
         if (changes++ == 0 && !result.continued) statement = diagram;
         make_short(word);
         continue;
@@ -151,10 +151,10 @@ struct TwinReader : FieldReader {
     const bool black = side ? *side == Side::black : is_lower(text.front());
     char letter = to_upper(text.front());
     // Problemists write S for a knight.
-    if (letter == 'S' && forms.letters.find('S') == std::string::npos) letter = 'N';
-    if (forms.letters.find(letter) == std::string::npos) {
+    if (letter == 'S' && letters.find('S') == std::string::npos) letter = 'N';
+    if (letters.find(letter) == std::string::npos) {
       return faults.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)),
-                        fmt::format("{}", fmt::join(forms.letters, ", ")));
+                        fmt::format("{}", fmt::join(letters, ", ")));
     }
     const char put = black ? to_lower(letter) : letter;
     statement.board[*to] = put;
@@ -166,13 +166,13 @@ struct TwinReader : FieldReader {
     const std::vector<std::string> names = strings_of(words.language().twins);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
-    if (forms.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
+    if (!letters.empty() && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
       return faults.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
                         "h#3");
     faults.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
-               !near.empty()     ? near
-               : forms.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
-                                 : joined(names));
+               !near.empty()      ? near
+               : !letters.empty() ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
+                                  : joined(names));
   }
 
   /// `in_words`: as Popeye would say it; empty if it has no words for it.
@@ -340,8 +340,8 @@ struct TwinReader : FieldReader {
   }
 
   void substitute(const Word& word) {
-    std::array<char, 2> letters{};
-    for (char& letter : letters) {
+    std::array<char, 2> kinds{};
+    for (char& letter : kinds) {
       const Word walk = words.word();
       if (words.done() || walk.text.size() > 2) {
         faults.add("AS103", words.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
@@ -354,10 +354,10 @@ struct TwinReader : FieldReader {
       if (!read) return words.skip_to_command();
       letter = *read;
     }
-    const std::string_view from = walk_of_letter(letters[0]);
-    const std::string_view to = walk_of_letter(letters[1]);
+    const std::string_view from = walk_of_letter(kinds[0]);
+    const std::string_view to = walk_of_letter(kinds[1]);
     for (char& letter : statement.board.letters) {
-      if (to_lower(letter) == letters[0]) letter = is_upper(letter) ? to_upper(letters[1]) : letters[1];
+      if (to_lower(letter) == kinds[0]) letter = is_upper(letter) ? to_upper(kinds[1]) : kinds[1];
     }
     say(fmt::format("{}->{}", from, to), fmt::format("Substitute {} {}", from, to));
   }
@@ -365,8 +365,8 @@ struct TwinReader : FieldReader {
 
 }  // namespace
 
-TwinRead FieldReader::read_twin(Span at, const Statement& diagram, const TwinForms& forms) {
-  return TwinReader{{*this}, diagram, forms}.read(at);
+TwinRead FieldReader::read_twin(Span at, const Statement& diagram, const std::string& letters) {
+  return TwinReader{{*this}, diagram, letters}.read(at);
 }
 
 }  // namespace arbiter::solve

@@ -174,12 +174,9 @@ struct EntryReader {
       for_scalars(node, key, [&](const YAML::Node& item) { head.keywords.push_back(problem_text(item.Scalar())); });
     } else if (key == "title") {
       append(head.title);
-    } else if (key == "source" || key == "source-id") {
-      append(head.source);
-      head.kept_source += in_a_line(key, node);
-    } else if (key == "award") {
-      // A text, or a mapping with more than its name.
-      if (!node.IsMap()) append(head.source);
+    } else if (key == "source" || key == "source-id" || key == "award") {
+      // An award is a text, or a mapping with more than its name.
+      if (key != "award" || !node.IsMap()) append(head.source);
       head.kept_source += in_a_line(key, node);
     } else if (key == "comments") {
       // What is no text says nothing about the play.

@@ -227,10 +227,10 @@ std::optional<Piece> piece_of_letter(char sign, const Board& diagram, const Vari
 struct TwinMaker {
   const WrittenRoot& diagram;
   std::size_t count;
-  Statement first{};  ///< of the diagram
-  Statement last{};   ///< of the last twin
-  TwinForms forms{};
-  bool broken = false;  ///< the last twin could not be made
+  Statement first{};      ///< of the diagram
+  Statement last{};       ///< of the last twin
+  std::string letters{};  ///< of the kinds of pieces
+  bool broken = false;    ///< the last twin could not be made
   bool mistyped = false;
   TypedTwinList result{};
 
@@ -247,7 +247,7 @@ struct TwinMaker {
     const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
     const Statement& from = label.continued ? last : first;
     Statement statement = last;
-    const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, forms);
+    const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, letters);
     const bool continued = label.continued || read.continued;
     if (!words.done())
       faults.add("AS101", words.word().where,
@@ -432,10 +432,9 @@ tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot&
   for (const Square square : board.occupied()) maker.first.board[square] = letter(*board[square], variant);
   maker.first.stipulation = stipulation;
   maker.last = maker.first;
-  maker.forms = {.shorthand = true, .letters = {}};
   for (const RoleInfo& role : variant.roles()) {
     const char sign = letter(piece_of(Side::white, role.role), variant);
-    if (maker.forms.letters.find(sign) == std::string::npos) maker.forms.letters += sign;
+    if (maker.letters.find(sign) == std::string::npos) maker.letters += sign;
   }
   for (std::size_t i = 0; i < texts.size(); ++i)
     maker.add(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
