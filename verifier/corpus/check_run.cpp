@@ -198,10 +198,11 @@ struct CheckRun {
       observer.unreadable(to_finding(*chunk.fault, chunk, file.file));
     }
     observer.progress(chunk.taken, counts.positions);
+    const std::uint64_t reported = counts.reported;
     report(std::move(part.found), part.record_count, file);
     if (chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings.wants("AR104"))
       take_empty_file(chunk, file);
-    return !observer.closed();
+    return counts.reported == reported || !observer.closed();
   }
 
   /// AR112 is reported once per file, which a chunk cannot decide alone.
