@@ -57,7 +57,7 @@ struct PiecesReader : FieldReader {
     skip_attributes();
     std::size_t count = 0;
     for (; !words.done(); ++count) {
-      const Word word = words.word();
+      const Word word = words.word;
       const auto piece = piece_word(word.text);
       const bool own_squares = piece && !piece->squares.empty();
       const std::size_t slash = word.text.find('/');
@@ -69,8 +69,8 @@ struct PiecesReader : FieldReader {
       }
       if (!own_squares && !piece_before_squares()) {
         const bool other = words.command().has_value() ||
-                           abbreviated(word.text, words.language().colours).index.has_value() ||
-                           abbreviated(word.text, words.language().twins).index.has_value();
+                           abbreviated(word.text, words.language->colours).index.has_value() ||
+                           abbreviated(word.text, words.language->twins).index.has_value();
         if (other) break;
         faults.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
                    "Ka1, Pa2b2, …");
@@ -81,8 +81,8 @@ struct PiecesReader : FieldReader {
       Span where = word.where;
       if (!own_squares) {
         words.next();
-        list = words.word().text;
-        where.end = words.word().where.end;
+        list = words.word.text;
+        where.end = words.word.where.end;
       }
       words.next();
       place(side, piece->walk, list, where);
@@ -92,19 +92,19 @@ struct PiecesReader : FieldReader {
 
   /// `K a1`: a name, and squares in a word of their own.
   bool piece_before_squares() {
-    const auto piece = piece_word(words.word().text);
+    const auto piece = piece_word(words.word.text);
     if (!piece) return false;
     Words behind = words;
     behind.next();
-    return is_square_list(behind.word().text);
+    return is_square_list(behind.word.text);
   }
 
   void skip_attributes() {
-    while (words.word().text.size() > 1) {
-      const Abbreviated found = abbreviated(words.word().text, words.language().attributes);
-      if (!found.index || piece_word(words.word().text)) break;
+    while (words.word.text.size() > 1) {
+      const Abbreviated found = abbreviated(words.word.text, words.language->attributes);
+      if (!found.index || piece_word(words.word.text)) break;
       faults.add(
-          "AS102", words.word().where,
+          "AS102", words.word.where,
           fmt::format("pieces that are {} are not among ours", popeye_languages().front().attributes[*found.index]),
           "pieces without attributes");
       words.next();
@@ -134,8 +134,8 @@ struct OptionsReader : FieldReader {
   void read(Span begin) {
     std::size_t count = 0;
     for (; !words.done(); ++count) {
-      const Word word = words.word();
-      const Abbreviated found = abbreviated(word.text, words.language().options);
+      const Word word = words.word;
+      const Abbreviated found = abbreviated(word.text, words.language->options);
       if (found.index) {
         words.next();
         take(popeye_options()[*found.index], word);
@@ -149,7 +149,7 @@ struct OptionsReader : FieldReader {
   }
 
   void refuse(const Word& word, bool several) {
-    std::vector<std::string> names = strings_of(words.language().options);
+    std::vector<std::string> names = strings_of(words.language->options);
     if (!several) {
       const std::string near = nearest(word.text, names);
       faults.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
@@ -165,7 +165,7 @@ struct OptionsReader : FieldReader {
 
   /// The number behind an option; a fault if there is none and it is needed.
   std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
-    const auto found = whole_number(words.word().text, 0, UINT32_MAX);
+    const auto found = whole_number(words.word.text, 0, UINT32_MAX);
     if (found) {
       words.next();
     } else if (needed) {
@@ -176,7 +176,7 @@ struct OptionsReader : FieldReader {
 
   /// The list of squares behind an option, which is passed; a fault if there is none.
   std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
-    const Word list = words.word();
+    const Word list = words.word;
     if (!is_square_list(list.text)) {
       faults.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
       return std::nullopt;
@@ -245,7 +245,7 @@ struct OptionsReader : FieldReader {
       case OptionUse::refused:
         faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
                    "a problem without it");
-        while (is_value(words.word().text)) words.next();
+        while (is_value(words.word.text)) words.next();
         break;
     }
   }
@@ -271,7 +271,7 @@ struct OptionsReader : FieldReader {
 }  // namespace
 
 std::optional<char> FieldReader::letter_of_walk(std::string_view walk, Span where) {
-  const PopeyeLanguage& language = words.language();
+  const PopeyeLanguage& language = *words.language;
   const std::size_t index = walk.size() == 1 ? language.pieces.find(lower_case(walk)) : std::string_view::npos;
   if (index != std::string_view::npos) return walks_in_fens[index];
   const auto number = static_cast<std::size_t>(&language - popeye_languages().data());
@@ -307,8 +307,8 @@ void FieldReader::read_pieces_of(Side side, Span at) {
 
 void FieldReader::read_pieces(Span at) {
   for (bool any = false;; any = true) {
-    const Word word = words.word();
-    const Abbreviated colour = abbreviated(word.text, words.language().colours);
+    const Word word = words.word;
+    const Abbreviated colour = abbreviated(word.text, words.language->colours);
     if (!colour.index) {
       if (!any) {
         faults.add("AS103", at, "the colour of the pieces is missing", "White or Black");
@@ -321,7 +321,7 @@ void FieldReader::read_pieces(Span at) {
       faults.add("AS102", word.where,
                  fmt::format("{} pieces are not among ours", *colour.index == 2 ? "neutral" : "invisible"),
                  "White or Black");
-      if (is_digits(words.word().text)) {
+      if (is_digits(words.word.text)) {
         words.next();
         continue;
       }
@@ -331,7 +331,7 @@ void FieldReader::read_pieces(Span at) {
 }
 
 void FieldReader::read_forsyth(Span field) {
-  const Word word = words.word();
+  const Word word = words.word;
   if (words.done() || words.command())
     return faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
   const std::string_view text = word.text;
@@ -395,15 +395,15 @@ void FieldReader::read_forsyth(Span field) {
 }
 
 void FieldReader::read_stipulation_field(Span at) {
-  const Word word = words.word();
+  const Word word = words.word;
   if (words.done() || words.command()) return faults.add("AS103", at, "the stipulation is missing", "#2");
   words.next();
   Span where = word.where;
   auto read = read_stipulation(word.text);
-  const std::string_view behind = words.word().text;
+  const std::string_view behind = words.word.text;
   if (!read && is_digits(behind.substr(0, behind.find('.')))) {
     if (const auto longer = read_stipulation(fmt::format("{} {}", word.text, behind))) read = longer;
-    where.end = words.word().where.end;
+    where.end = words.word.where.end;
     words.next();
   }
   if (!read && is_elsewhere(word.text)) {
@@ -433,14 +433,14 @@ std::string popeye_condition(const Variant& variant) {
 void FieldReader::read_conditions(Span at) {
   std::size_t count = 0;
   for (; !words.done(); ++count) {
-    const Word word = words.word();
-    const std::array known{words.language().take_and_make};
+    const Word word = words.word;
+    const std::array known{words.language->take_and_make};
     const bool ours = word.text.size() >= least_letters && abbreviated(word.text, known).index.has_value();
     if (!ours) {
       // Protean is a condition, too.
       const auto command = words.command();
       const bool end = (command && *command != PopeyeCommand::protocol) ||
-                       abbreviated(word.text, words.language().twins).index.has_value();
+                       abbreviated(word.text, words.language->twins).index.has_value();
       if (end && count > 0) return;
       if (end) break;
       faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),
@@ -458,8 +458,8 @@ void FieldReader::read_conditions(Span at) {
     }
     statement.variant = std::string(variant->name());
     statement.profile = std::string(variant->profiles()[*profile].name);
-    if (words.word().text.size() > 1 && abbreviated(words.word().text, std::array{"absolute"sv}).index) {
-      faults.add("AS102", words.word().where, fmt::format("{} Absolute is not one of our conditions", known_condition),
+    if (words.word.text.size() > 1 && abbreviated(words.word.text, std::array{"absolute"sv}).index) {
+      faults.add("AS102", words.word.where, fmt::format("{} Absolute is not one of our conditions", known_condition),
                  std::string(known_condition));
       words.next();
     }

@@ -162,17 +162,11 @@ struct Word {
 };
 
 /// The words of a text: blanks, line ends, commas and semicolons are between them.
-class Words {
- public:
-  /// `base` is where the text begins in its file. English is read unless speak() says otherwise.
+struct Words {
+  /// `base` is where the text begins in its file.
   explicit Words(std::string_view text, std::size_t base = 0);
 
-  void speak(const PopeyeLanguage& language) noexcept { language_ = &language; }
-  [[nodiscard]] const PopeyeLanguage& language() const noexcept { return *language_; }
-
-  [[nodiscard]] bool done() const noexcept { return word_.text.empty(); }
-  /// The present word; empty at the end.
-  [[nodiscard]] const Word& word() const noexcept { return word_; }
+  [[nodiscard]] bool done() const noexcept { return word.text.empty(); }
   /// The command that it abbreviates; those of a problem's fields go before those that end it.
   [[nodiscard]] std::optional<PopeyeCommand> command() const noexcept;
   void next();
@@ -181,12 +175,13 @@ class Words {
   /// Passes all words up to the next command.
   void skip_to_command();
 
+  Word word{};  ///< the present one; empty at the end
+  const PopeyeLanguage* language = &popeye_languages().front();
+
  private:
   std::string_view text_;
   std::size_t base_ = 0;
   std::size_t at_ = 0;  ///< behind the present word
-  Word word_;
-  const PopeyeLanguage* language_ = &popeye_languages().front();
 };
 
 /// The same words as strings.

@@ -35,7 +35,7 @@ struct PopeyeReader {
     if (begin()) {
       while (!words.done() && !faults.too_many()) {
         read_problem();
-        if (ended || faults.enough(result.problems.size(), words.word().where)) break;
+        if (ended || faults.enough(result.problems.size(), words.word.where)) break;
       }
     }
     result.faults = faults.take();
@@ -43,20 +43,20 @@ struct PopeyeReader {
   }
 
   bool begin() {
-    const Word word = words.word();
+    const Word word = words.word;
     const PopeyeLanguage* const language = language_that_begins(word.text);
     if (language == nullptr) {
       faults.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
       return false;
     }
-    words.speak(*language);
+    words.language = language;
     words.next();
     return true;
   }
 
   /// Reads up to the next problem, or to the end.
   void read_problem() {
-    const Span begin = words.word().where;
+    const Span begin = words.word.where;
     const std::size_t errors = faults.errors();
     Problem head;
     Statement statement;
@@ -71,14 +71,14 @@ struct PopeyeReader {
     ended = end || words.done();
     words.next();
     if (end && !words.done())
-      faults.add("AS107", words.word().where, "what stands behind EndProblem is not read",
+      faults.add("AS107", words.word.where, "what stands behind EndProblem is not read",
                  "NextProblem between problems");
   }
 
   /// Stops at a twin, or at the end of the problem. Returns false at the end of the text.
   bool read_fields(Problem& head, Statement& statement) {
     while (!words.done() && !faults.too_many()) {
-      const Word word = words.word();
+      const Word word = words.word;
       const auto command = words.command();
       if (!command) {
         refuse(word);
@@ -93,8 +93,8 @@ struct PopeyeReader {
   }
 
   void refuse(const Word& word) {
-    const bool several = abbreviated(word.text, words.language().commands).several;
-    const std::string near = several ? std::string() : nearest(word.text, strings_of(words.language().commands));
+    const bool several = abbreviated(word.text, words.language->commands).several;
+    const std::string near = several ? std::string() : nearest(word.text, strings_of(words.language->commands));
     faults.add("AS101", word.where,
                several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
                        : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
@@ -150,7 +150,7 @@ struct PopeyeReader {
       ++count;
     }
     while (!words.done() && !faults.too_many()) {
-      const Word word = words.word();
+      const Word word = words.word;
       const auto now = words.command();
       if (now == PopeyeCommand::remark) {
         words.rest_of_line();
@@ -180,7 +180,7 @@ struct PopeyeReader {
   void skip_to_twin_or_end() {
     for (; !words.done(); words.next()) {
       const auto command = words.command();
-      if (words.word().text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
+      if (words.word.text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
     }
   }
 
@@ -232,7 +232,7 @@ bool of_word(char c) noexcept {
 
 bool looks_like_popeye(std::string_view text) noexcept {
   const Words words(without_mark(text).substr(0, 4096));
-  return language_that_begins(words.word().text) != nullptr;
+  return language_that_begins(words.word.text) != nullptr;
 }
 
 ProblemFile read_popeye(std::string_view text, const std::string& file) {
@@ -260,10 +260,10 @@ std::span<const PopeyeLanguage> popeye_languages() noexcept {
 std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
 std::optional<PopeyeCommand> Words::command() const noexcept {
-  const std::span<const std::string_view> all = language_->commands;
-  const Abbreviated field = abbreviated(word_.text, all.first(field_count));
+  const std::span<const std::string_view> all = language->commands;
+  const Abbreviated field = abbreviated(word.text, all.first(field_count));
   if (field.index) return static_cast<PopeyeCommand>(*field.index);
-  const Abbreviated other = abbreviated(word_.text, all.subspan(field_count));
+  const Abbreviated other = abbreviated(word.text, all.subspan(field_count));
   if (field.several || !other.index) return std::nullopt;
   return static_cast<PopeyeCommand>(field_count + *other.index);
 }
@@ -280,7 +280,7 @@ void Words::next() {
   std::size_t end = at_;
   // A full stop may end a sentence of the input.
   while (end > begin + 1 && text_[end - 1] == '.') --end;
-  word_ = {text_.substr(begin, end - begin), {base_ + begin, base_ + end}};
+  word = {text_.substr(begin, end - begin), {base_ + begin, base_ + end}};
 }
 
 Word Words::rest_of_line() {
@@ -297,7 +297,7 @@ Word Words::rest_of_line() {
 void Words::skip_to_command() {
   // What is passed may have letters of pieces; commands are seldom that short.
   constexpr std::size_t shortest = 3;
-  while (!done() && (word_.text.size() < shortest || !command())) next();
+  while (!done() && (word.text.size() < shortest || !command())) next();
 }
 
 bool is_square_list(std::string_view text) noexcept {

@@ -28,8 +28,8 @@ struct TwinReader : FieldReader {
   TwinRead read(Span begin) {
     std::size_t changes = 0;
     for (bool first = true; !words.done(); first = false) {
-      const Word word = words.word();
-      const Abbreviated found = abbreviated(word.text, words.language().twins);
+      const Word word = words.word;
+      const Abbreviated found = abbreviated(word.text, words.language->twins);
       if (!letters.empty() && !found.index && is_short(word.text)) {
         if (changes++ == 0 && !result.continued) statement = diagram;
         make_short(word);
@@ -95,7 +95,7 @@ struct TwinReader : FieldReader {
   }
 
   void set_side(const Word& change) {
-    const Word word = words.word();
+    const Word word = words.word;
     const auto side = side_of(word.text);
     if (!side) {
       faults.add("AS104", words.done() ? change.where : word.where, "side needs white or black", "side black");
@@ -126,11 +126,11 @@ struct TwinReader : FieldReader {
 
   /// `place white Qe4`, `place wQe4`.
   void place_words(const Word& change) {
-    Word word = words.word();
+    Word word = words.word;
     const auto side = side_of(word.text);
     if (side) {
       words.next();
-      word = words.word();
+      word = words.word;
     }
     if (words.done()) return faults.add("AS103", change.where, "place needs a piece and its square", "place wQe4");
     words.next();
@@ -163,7 +163,7 @@ struct TwinReader : FieldReader {
   }
 
   void refuse(const Word& word, bool several) {
-    const std::vector<std::string> names = strings_of(words.language().twins);
+    const std::vector<std::string> names = strings_of(words.language->twins);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
     if (!letters.empty() && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
@@ -217,7 +217,7 @@ struct TwinReader : FieldReader {
   }
 
   std::optional<Square> square(const Word& change) {
-    const Word word = words.word();
+    const Word word = words.word;
     const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
     if (found) {
       words.next();
@@ -231,7 +231,7 @@ struct TwinReader : FieldReader {
   }
 
   void with_two_squares(PopeyeTwin kind, const Word& word) {
-    const Span at = words.word().where;
+    const Span at = words.word.where;
     const auto from = square(word);
     if (!from) return;
     const auto to = square(word);
@@ -263,7 +263,7 @@ struct TwinReader : FieldReader {
   }
 
   void remove(const Word& word) {
-    const Word list = words.word();
+    const Word list = words.word;
     if (!is_square_list(list.text)) {
       faults.add("AS103", word.where, "Remove needs squares", "Remove a1");
       if (!words.done() && !words.command()) words.next();
@@ -316,7 +316,7 @@ struct TwinReader : FieldReader {
         {{"90", {.turned = true, .files = true}},
          {"180", {.files = true, .ranks = true}},
          {"270", {.turned = true, .ranks = true}}}};
-    const std::string_view degrees = words.word().text;
+    const std::string_view degrees = words.word.text;
     const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
     if (found == turns.end()) return faults.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
     change(found->second);
@@ -328,7 +328,7 @@ struct TwinReader : FieldReader {
     static constexpr std::array names{"a1<-->h1"sv, "a1<-->a8"sv, "a1<-->h8"sv, "a8<-->h1"sv};
     static constexpr std::array<BoardChange, 4> changes{
         {{.files = true}, {.ranks = true}, {.turned = true, .files = true, .ranks = true}, {.turned = true}}};
-    const Abbreviated found = abbreviated(words.word().text, names);
+    const Abbreviated found = abbreviated(words.word.text, names);
     if (!found.index) {
       faults.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
       if (!words.done() && !words.command()) words.next();
@@ -342,7 +342,7 @@ struct TwinReader : FieldReader {
   void substitute(const Word& word) {
     std::array<char, 2> kinds{};
     for (char& letter : kinds) {
-      const Word walk = words.word();
+      const Word walk = words.word;
       if (words.done() || walk.text.size() > 2) {
         faults.add("AS103", words.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
                    "Substitute R B");

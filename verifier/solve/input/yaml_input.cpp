@@ -87,7 +87,7 @@ struct EntryReader {
   }
 
   void refuse_rest(const Words& words) {
-    if (!words.done()) faults.add("AS101", words.word().where, "this is left over", "one thing an entry of the list");
+    if (!words.done()) faults.add("AS101", words.word.where, "this is left over", "one thing an entry of the list");
   }
 
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
@@ -129,8 +129,8 @@ struct EntryReader {
       Words words = words_of(item);
       FieldReader fields{words, statement, faults};
       // Old files have conditions among the options.
-      const bool option = abbreviated(words.word().text, words.language().options).index.has_value();
-      if (key == "options" && (option || like_an_option(words.word().text))) {
+      const bool option = abbreviated(words.word.text, words.language->options).index.has_value();
+      if (key == "options" && (option || like_an_option(words.word.text))) {
         fields.read_options(span_of(item));
       } else {
         fields.read_conditions(span_of(item));

@@ -250,8 +250,8 @@ struct TwinMaker {
     const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, letters);
     const bool continued = label.continued || read.continued;
     if (!words.done())
-      faults.add("AS101", words.word().where,
-                 fmt::format("'{}' is not a change that a twin makes", words.word().text.substr(0, 40)),
+      faults.add("AS101", words.word.where,
+                 fmt::format("'{}' is not a change that a twin makes", words.word.text.substr(0, 40)),
                  "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
     if (statement.variant != from.variant)
       faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
