@@ -77,7 +77,7 @@ struct ProblemWriter {
   std::size_t errors;  ///< how many there were before the problem began
   ProblemFaults& faults;
   std::vector<Problem>& problems;  ///< they are added, unless there have been more errors: then all are left out
-  bool sound = faults.errors() == errors;
+  bool sound = faults.errors == errors;
   bool broken = false;  ///< the twin before could not be made
 
   /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and

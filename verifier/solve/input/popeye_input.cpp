@@ -57,7 +57,7 @@ struct PopeyeReader {
   /// Reads up to the next problem, or to the end.
   void read_problem() {
     const Span begin = words.word.where;
-    const std::size_t errors = faults.errors();
+    const std::size_t errors = faults.errors;
     Problem head;
     Statement statement;
     statement.variant = std::string(plain_variant().name());

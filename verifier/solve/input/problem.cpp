@@ -35,7 +35,7 @@ struct LineReader {
 
   /// Nothing if the line has an error.
   std::optional<Problem> read() {
-    const std::size_t errors = faults.errors();
+    const std::size_t errors = faults.errors;
     Problem problem;
     take_name(problem);
     const std::size_t end = records::end_of_fen(text);
@@ -47,7 +47,7 @@ struct LineReader {
       wrong(span(end + sound.broken, end + sound.end), std::string(sound.problem), "a name, operands and a semicolon");
     for (const records::Operation& each : records::list_operations(rest)) take(each, end, problem);
     if (profile) take_profile(problem);
-    if (faults.errors() != errors) return std::nullopt;
+    if (faults.errors != errors) return std::nullopt;
     return problem;
   }
 
@@ -184,14 +184,14 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   if (shown.ends_with('\r')) shown.remove_suffix(1);
   Finding finding{.check = check};
   finding.level = check_info(check).level;
-  finding.message = part_.empty() ? std::move(message) : fmt::format("{}: {}", part_, message);
+  finding.message = about.empty() ? std::move(message) : fmt::format("{}: {}", about, message);
   // A caret stands on one line.
   const std::size_t end = std::clamp(where.end, where.begin + 1, std::max(start + shown.size(), where.begin + 1));
   finding.where = {name_, line, where.begin - start + 1, end - start + 1};
   finding.source_line = valid_utf8(shown.substr(0, longest_shown));
   finding.seen = valid_utf8(text_.substr(where.begin, std::min(where.end - where.begin, longest_shown)));
   finding.wanted = std::move(wanted);
-  if (finding.level == Level::error) ++errors_;
+  if (finding.level == Level::error) ++errors;
   found_.push_back(std::move(finding));
 }
 
@@ -258,7 +258,7 @@ std::string twin_in_words(const TwinRead& twin, bool continued) {
 }
 
 void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
-  if (faults.errors() == errors) faults.add("AS103", where, std::move(message), std::move(wanted));
+  if (faults.errors == errors) faults.add("AS103", where, std::move(message), std::move(wanted));
 }
 
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
@@ -360,16 +360,16 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
 
 void ProblemWriter::add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                              const Statement& statement) {
-  faults.about(fmt::format("twin {})", label));
-  const std::size_t before = faults.errors();
+  faults.about = fmt::format("twin {})", label);
+  const std::size_t before = faults.errors;
   const TwinRead twin = read();
   if (twin.continued && broken)
     faults.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
-  broken = faults.errors() != before;
+  broken = faults.errors != before;
   if (!broken)
     add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,
         twin_in_words(twin, twin.continued));
-  faults.about({});
+  faults.about.clear();
 }
 
 ProblemFile read_epd_problems(std::string_view text, const std::string& file) {

@@ -30,7 +30,7 @@ struct EntryReader {
   void read(const YAML::Node& entry) {
     const Span begin = span_of(entry);
     if (!entry.IsMap()) return faults.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
-    const std::size_t errors = faults.errors();
+    const std::size_t errors = faults.errors;
     Problem head;
     Statement statement;
     statement.variant = std::string(plain_variant().name());

@@ -242,7 +242,7 @@ struct TwinMaker {
     const std::string name = label.name.empty() ? twin_label(count) : label.name;
     ++count;
     const std::string about = fmt::format("twin {})", name);
-    faults.about(about);
+    faults.about = about;
     Words words(text.substr(label.length), label.length);
     const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
     const Statement& from = label.continued ? last : first;
@@ -269,7 +269,7 @@ struct TwinMaker {
     }
     if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
     const Ruleset ruleset = diagram.root.ruleset();
-    if (faults.errors() == 0) {
+    if (faults.errors == 0) {
       const std::string why = refused(*statement.stipulation, ruleset);
       if (!why.empty()) faults.add("AS105", whole, why);
     }
@@ -279,7 +279,7 @@ struct TwinMaker {
         result.not_made.push_back(each);
       }
     };
-    if (faults.errors() > 0) return refuse(faults.take());
+    if (faults.errors > 0) return refuse(faults.take());
     auto position = Position::from_setup(ruleset, ruleset.essential(setup));
     if (!position) {
       for (const Fault& fault : position.error()) {
