@@ -100,8 +100,6 @@ void report_first(std::size_t most, std::vector<Finding>& all, CheckCounts& coun
 /// The answer as JSON; that of a part of a whole has what merge needs.
 [[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report);
 
-// ---- Statistics
-
 /// Orders numbers by value, words alphabetically.
 struct NaturalLess {
   bool operator()(const std::string& a, const std::string& b) const noexcept;
@@ -147,8 +145,6 @@ struct StatResult {
 [[nodiscard]] std::string stats_text(const StatCounts& counts);
 /// A page with plots, in one file.
 [[nodiscard]] std::string stats_html(const StatCounts& counts);
-
-// ---- Merges
 
 /// The check of an id, and the fields of a finding's JSON that a merge uses. Throw nlohmann's exceptions for other
 /// ones.
@@ -242,18 +238,16 @@ struct CorpusFixer {
   void close(const std::string& path, const records::Chunk& chunk);
 };
 
-class CheckJournal;
-
 struct CheckSettings {
   soundness::SoundnessOptions soundness;
   Level fail_on = Level::error;
   /// Whether findings with this id are wanted.
   std::function<bool(CheckId)> wants = [](CheckId) { return true; };
-  std::size_t most_findings = 0;    ///< to report; 0 = all. Further findings are only counted
-  bool replays = true;              ///< moves of games, lines and operations are played
-  WhyNot why{};                     ///< for findings about moves that are not legal
-  CorpusFixer* fixer = nullptr;     ///< null: nothing is fixed; otherwise findings describe the text after the fixes
-  CheckJournal* journal = nullptr;  ///< null: none is kept; does not go with a fixer
+  std::size_t most_findings = 0;  ///< to report; 0 = all. Further findings are only counted
+  bool replays = true;            ///< moves of games, lines and operations are played
+  WhyNot why{};                   ///< for findings about moves that are not legal
+  CorpusFixer* fixer = nullptr;   ///< null: nothing is fixed; otherwise findings describe the text after the fixes
+  class CheckJournal* journal = nullptr;  ///< null: none is kept; does not go with a fixer
 };
 
 /// The result of a chunk.

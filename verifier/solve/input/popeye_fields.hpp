@@ -20,9 +20,6 @@
 // problem in its language, which Olive's YAML uses, too. Each function starts at the word behind
 // the field's name, reads the words that belong to the field, and stops at the first that does not. `at` is the field's
 // name: the place of a fault if nothing follows.
-namespace arbiter {
-class Variant;
-}
 namespace arbiter::solve {
 
 /// The diagram of a problem in the making, with pieces as the letters of a FEN: KQRBNP (and those of fairy pieces) for

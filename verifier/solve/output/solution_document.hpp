@@ -18,8 +18,6 @@
 
 namespace arbiter {
 
-class Variant;
-
 /// Positions as one HTML file that loads nothing: a card for each, with a board whose moves can be clicked (or stepped
 /// through with the arrow keys). Without scripts the diagram and the moves are there. `#c2.5` shows the fifth move of
 /// the second card.
