@@ -114,18 +114,6 @@ bool is_empty(const std::string& path, const records::Chunk& chunk) {
          (path == "-" || chunk.packed || std::filesystem::file_size(path, error) == 0);
 }
 
-/// AR104 of a file; `file` in the form of records::shown_name(); `found`: the file was found in a folder.
-Finding no_position(const std::string& file, bool found, bool empty, const records::Layout& layout) {
-  // In a folder, games from the usual set-up and tables of other things deserve no warning.
-  const bool other =
-      found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
-  Finding finding =
-      finding_of("AR104", empty ? "the file is empty" : "there is no position in the file", {.file = file});
-  if (other) finding.level = Level::note;
-  if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
-  return finding;
-}
-
 /// Adds up the results of the chunks, in their order.
 struct CheckRun {
   const Input& input;
@@ -219,7 +207,15 @@ struct CheckRun {
 
   void take_empty_file(const records::Chunk& chunk, FileCount& file) {
     const bool found = chunk.file < input.read.found.size() && input.read.found[chunk.file];
-    Finding finding = no_position(file.file, found, is_empty(reader.files()[chunk.file], chunk), *chunk.layout);
+    const records::Layout& layout = *chunk.layout;
+    // In a folder, games from the usual set-up and tables of other things deserve no warning.
+    const bool other =
+        found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
+    const bool empty = is_empty(reader.files()[chunk.file], chunk);
+    Finding finding =
+        finding_of("AR104", empty ? "the file is empty" : "there is no position in the file", {.file = file.file});
+    if (other) finding.level = Level::note;
+    if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
     if (!reader.has_whole(chunk.file))
       return counts.empty.push_back(std::move(finding));  // other parts may have positions
     counts.add(finding.check, CheckCount::one(finding.level));

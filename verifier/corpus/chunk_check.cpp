@@ -61,7 +61,11 @@ struct ChunkCheck {
     std::uint64_t in_vain = 0;
     do {
       if (in_vain < patience || in_vain % pause == 0) {
-        const std::size_t passed = scanner.pass_over([this](std::string_view text) { return settled(text); });
+        // Lines of which, with this text alone, nothing at all is to be said.
+        const std::size_t passed = scanner.pass_over([this](std::string_view text) {
+          return !(tells_bare && text.find(' ') == std::string_view::npos) &&
+                 look(text) == soundness::Acceptance::surely_sound;
+        });
         part.positions += passed;
         part.variants.add(usually, passed);
         if (passed > 0) in_vain = 0;
@@ -105,12 +109,6 @@ struct ChunkCheck {
     looked_at = text;
     seen_so = acceptor.look(text);
     return seen_so;
-  }
-
-  /// Whether nothing at all is to be said of a line with this text alone.
-  bool settled(std::string_view text) {
-    if (tells_bare && text.find(' ') == std::string_view::npos) return false;
-    return look(text) == soundness::Acceptance::surely_sound;
   }
 
   void check(const records::Record& record) {

@@ -82,17 +82,6 @@ std::string_view check_group(CheckId check) {
   return id.starts_with("AF3") ? "reachability" : "record";
 }
 
-/// What a merge needs besides the result of a part.
-ordered_json part_json(const CheckCounts& counts, const Report& report) {
-  ordered_json part = mark_json(counts.mark);
-  part["failOn"] = std::string(to_string(report.fail_on));
-  part["empty"] = ordered_json::array();
-  for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
-  part["prints"] = prints_of(report.findings);
-  part["records"] = json_list(report.findings, [](const Finding& finding) { return finding.record; });
-  return part;
-}
-
 /// The answer of a check as JSON. `findings` as in its array of that name.
 ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
   ordered_json summary = ordered_json::object();
@@ -265,7 +254,13 @@ std::string checks_text(const CheckCounts& counts) {
 
 ordered_json check_json(const CheckCounts& counts, const Report& report) {
   ordered_json result = check_document(counts, to_json(report.findings));
-  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report);
+  if (counts.mark.shard.count < 2) return result;
+  // What a merge needs besides the result of a part.
+  ordered_json& part = result["shard"] = mark_json(counts.mark);
+  part["failOn"] = std::string(to_string(report.fail_on));
+  part["empty"] = to_json(counts.empty);
+  part["prints"] = prints_of(report.findings);
+  part["records"] = json_list(report.findings, [](const Finding& finding) { return finding.record; });
   return result;
 }
 

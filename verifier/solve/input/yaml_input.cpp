@@ -130,7 +130,8 @@ struct EntryReader {
       FieldReader fields{words, statement, faults};
       // Old files have conditions among the options.
       const bool option = abbreviated(words.word.text, words.language->options).index.has_value();
-      if (key == "options" && (option || like_an_option(words.word.text))) {
+      const auto near = [&] { return nearest(words.word.text, strings_of(words.language->options)); };
+      if (key == "options" && (option || !near().empty())) {
         fields.read_options(span_of(item));
       } else {
         fields.read_conditions(span_of(item));
@@ -154,10 +155,6 @@ struct EntryReader {
       }
     }
     return false;
-  }
-
-  static bool like_an_option(std::string_view word) {
-    return !nearest(word, strings_of(popeye_languages().front().options)).empty();
   }
 
   void read_head(const std::string& key, const YAML::Node& node, Span at, Problem& head) {

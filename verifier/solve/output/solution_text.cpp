@@ -73,9 +73,6 @@ struct TreeText {
     below(tried.move, 0);
   }
 
-  [[nodiscard]] std::string label(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    return numbered(ply, move, before, !answers_series(move));
-  }
   void heading(std::string_view text) { out += fmt::format("{}\n", text); }
 
   /// What follows a move, except threats that stand in its line.
@@ -239,7 +236,8 @@ std::string problem_heading(const solve::Problem& problem, const std::string& fi
 
 std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,
                           std::size_t ply) {
-  return TreeText{problem, answer}.label(move, before, ply);
+  TreeText text{problem, answer};
+  return text.numbered(ply, move, before, !text.answers_series(move));
 }
 
 std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {

@@ -109,13 +109,6 @@ struct RecordsReader {
   }
 };
 
-/// Whether a text is JSON that has the key `positions`, as composed records do.
-[[nodiscard]] bool looks_like_records(std::string_view text) noexcept {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')) return false;
-  return text.substr(0, 100'000).find("\"positions\"") != std::string_view::npos;
-}
-
 /// The problems of records that arbiter-compose saved (an object, an array, or one a line): a problem for each
 /// position, with the record's variant, profile and stipulation. A record without a stipulation, of a query, gives
 /// problems without one.
@@ -183,7 +176,10 @@ auto* reader_of(std::string_view text, const std::string& file) {
   if (layout.format == records::InputFormat::csv && layout.problem.empty() && layout.moves_column)
     return &read_puzzle_table;
   if (looks_like_popeye(text)) return &read_popeye;
-  if (looks_like_records(text)) return &read_record_problems;
+  // JSON that has the key `positions`, as composed records do.
+  const std::string_view begins = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()), 1);
+  if ((begins == "{" || begins == "[") && text.substr(0, 100'000).find("\"positions\"") != std::string_view::npos)
+    return &read_record_problems;
   return looks_like_yaml_problems(text) ? &read_yaml_problems : &read_epd_problems;
 }
 
