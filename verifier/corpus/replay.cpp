@@ -28,8 +28,6 @@ std::string numbered(const Setup& start, std::size_t plies, std::string_view wor
   return fmt::format("{}{}{}", ply / 2 + 1, ply % 2 == 0 ? "." : "...", printable(word, 40));
 }
 
-constexpr std::string_view blanks_of_moves = " \t\r\n\v\f";
-
 }  // namespace
 
 std::string moves_in_words(const MoveCounts& counts) {
@@ -356,16 +354,10 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
     const bool line = operation.name == "pv";
     const bool single = operation.name == "sm" || operation.name == "pm";
     if (!line && !single && operation.name != "bm" && operation.name != "am") continue;
-    std::string_view operands = operation.operands;
     Line played;
     if (stage.ruleset) played.here = stage.start;
     const Line start = played;
-    while (!operands.empty()) {
-      const std::size_t begin = operands.find_first_not_of(blanks_of_moves);
-      if (begin == std::string_view::npos) break;
-      operands.remove_prefix(begin);
-      std::string_view word = operands.substr(0, operands.find_first_of(blanks_of_moves));
-      operands.remove_prefix(word.size());
+    for (std::string_view word : split_words(operation.operands, " \t\r\n\v\f")) {
       word.remove_prefix(bytes_before_move(word));
       while (!word.empty() && (word.back() == ',' || word.back() == ')')) word.remove_suffix(1);
       while (!word.empty() && word.front() == '(') word.remove_prefix(1);
