@@ -49,7 +49,7 @@ struct ClockOperations {
 struct ConvertPart : ChunkSums {
   std::string text;
   std::vector<std::string> explanations;
-  ConvertCounts counts;
+  ConvertResult counts;
 };
 
 constexpr std::uint32_t bit_of(conversion::Part part) { return 1U << static_cast<unsigned>(part); }
@@ -184,7 +184,7 @@ struct ChunkConversion {
   }
 };
 
-void add(ConvertCounts& sum, const ConvertCounts& more) {
+void add(ConvertResult& sum, const ConvertResult& more) {
   sum.unchanged += more.unchanged;
   for (const auto& [what, count] : more.lost) sum.lost[what] += count;
   for (const auto& [what, count] : more.refused_for) sum.refused_for[what] += count;
@@ -416,7 +416,7 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
         header = header || !header_of(chunk).empty();
         chunk.first ? lines.write_lines(text) : lines.write(text);
         for (const std::string& words : part.explanations) settings.explained(words);
-        add(result.counts, part.counts);
+        add(result, part.counts);
       });
   return result;
 }
@@ -474,16 +474,15 @@ SplitResult split(const Input& input, std::size_t count, const std::string& pref
 RunSummary summary_of(const ConvertResult& result, const std::string& to) {
   std::string summary = fmt::format("{} of {} written as {}", result.positions - result.refused,
                                     counted(result.positions, "position"), to);
-  if (result.counts.unchanged > 0) summary += fmt::format(", {} of them as they were", result.counts.unchanged);
+  if (result.unchanged > 0) summary += fmt::format(", {} of them as they were", result.unchanged);
   if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
-  for (const auto& [what, count] : result.counts.refused_for)
+  for (const auto& [what, count] : result.refused_for)
     summary += fmt::format(", {} of them would lose the {}", count, to_string(what));
-  for (const auto& [what, count] : result.counts.lost)
-    summary += fmt::format("; {} lost their {}", count, to_string(what));
+  for (const auto& [what, count] : result.lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
   return {{{"positions", result.positions},
            {"converted", result.positions - result.refused},
            {"refused", result.refused},
-           {"unchanged", result.counts.unchanged}},
+           {"unchanged", result.unchanged}},
           summary};
 }
 
