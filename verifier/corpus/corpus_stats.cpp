@@ -121,9 +121,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> headings{
      {"length", "length of the text in bytes"},
      {"clauses", "positions with a legal move under the clause"}}};
 
-std::uint64_t sum_of(const Histogram& histogram) {
+std::uint64_t positions_of(const std::map<std::string, Histogram>& tables) {
   std::uint64_t sum = 0;
-  for (const auto& [value, count] : histogram) sum += count;
+  if (const auto sides = tables.find("side"); sides != tables.end()) {
+    for (const auto& [value, count] : sides->second) sum += count;
+  }
   return sum;
 }
 
@@ -133,11 +135,13 @@ std::uint64_t most_of(const Histogram& histogram) {
   return most;
 }
 
-/// Groups lengths, so that the plot has a readable number of bars.
-Histogram grouped(std::string_view name, const Histogram& histogram) {
-  if (name != "length") return histogram;
+/// The histogram of the name, if there is one; lengths in groups, so that the plot has a readable number of bars.
+std::optional<Histogram> histogram_of(const std::map<std::string, Histogram>& tables, std::string_view name) {
+  const auto found = tables.find(std::string(name));
+  if (found == tables.end()) return std::nullopt;
+  if (name != "length") return found->second;
   Histogram result;
-  for (const auto& [value, count] : histogram) {
+  for (const auto& [value, count] : found->second) {
     const auto length = whole_number(value);
     result[length ? std::to_string(*length / length_group * length_group) : value] += count;
   }
@@ -204,11 +208,6 @@ std::string columns(const Histogram& histogram, std::uint64_t step, std::string_
       width, top + height + 20, markup(what), shapes, top + height, width, bars(histogram, total));
 }
 
-const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::string_view name) {
-  const auto found = tables.find(std::string(name));
-  return found == tables.end() ? nullptr : &found->second;
-}
-
 /// The title of a variant for its name; a name that is unknown here as it is.
 std::string title_of(const std::string& name) {
   const Variant* variant = variant_named(name);
@@ -251,16 +250,14 @@ StatResult count_positions(const Input& input, const StatSettings& settings, uns
 std::string stats_text(const StatCounts& counts) {
   std::string out = summary_of(counts) + '\n';
   for (const auto& [variant, tables] : counts.variants) {
-    const Histogram* sides = table_of(tables, "side");
-    out += fmt::format("\n{}: {}\n", variant, counted(sides == nullptr ? 0 : sum_of(*sides), "position"));
+    out += fmt::format("\n{}: {}\n", variant, counted(positions_of(tables), "position"));
     for (const auto& [name, heading] : headings) {
-      const Histogram* raw = table_of(tables, name);
-      if (raw == nullptr) continue;
-      const Histogram histogram = grouped(name, *raw);
+      const auto histogram = histogram_of(tables, name);
+      if (!histogram) continue;
       out += fmt::format("  {}\n", heading);
-      const std::uint64_t most = std::max<std::uint64_t>(most_of(histogram), 1);
+      const std::uint64_t most = std::max<std::uint64_t>(most_of(*histogram), 1);
       TextTable table({TextTable::Align::right, TextTable::Align::right, TextTable::Align::left});
-      for (const auto& [value, count] : histogram) {
+      for (const auto& [value, count] : *histogram) {
         table.row(
             {"    " + value, std::to_string(count), std::string(static_cast<std::size_t>(40 * count / most), '#')});
       }
@@ -281,18 +278,16 @@ std::string stats_html(const StatCounts& counts) {
   std::string body;
   std::size_t index = 0;
   for (const auto& [variant, tables] : counts.variants) {
-    const Histogram* sides = table_of(tables, "side");
-    const std::uint64_t total = sides == nullptr ? 0 : sum_of(*sides);
+    const std::uint64_t total = positions_of(tables);
     links +=
         fmt::format("<li><a href=\"#v{}\">{}</a>: {}</li>", ++index, title_of(variant), counted(total, "position"));
     body += fmt::format("<section aria-labelledby=\"v{0}\"><h2 id=\"v{0}\">{1}</h2><div class=\"plots\">\n", index,
                         title_of(variant));
     for (const auto& [name, heading] : headings) {
-      const Histogram* raw = table_of(tables, name);
-      if (raw == nullptr) continue;
-      const Histogram histogram = grouped(name, *raw);
-      std::string plot = columns(histogram, name == "length" ? length_group : 1, heading, total);
-      if (plot.empty()) plot = bars(histogram, total);
+      const auto histogram = histogram_of(tables, name);
+      if (!histogram) continue;
+      std::string plot = columns(*histogram, name == "length" ? length_group : 1, heading, total);
+      if (plot.empty()) plot = bars(*histogram, total);
       body += fmt::format("<article class=\"plot\"><h3>{}</h3>\n{}</article>\n", markup(heading), plot);
     }
     body += "</div></section>\n";
