@@ -59,7 +59,7 @@ struct Checker {
         result.proved.push_back({move.text, plies});
       }
     }
-    const auto& now = reader.now();
+    const auto& now = reader.now;
     if (now && std::holds_alternative<ProofMove>(now->what))
       fault("AS125", now->where,
             fmt::format("the move has ply {}, and none of ply 1 stands before it", std::get<ProofMove>(now->what).ply),
@@ -68,9 +68,9 @@ struct Checker {
 
   /// The last line, and what the head says about the moves.
   void end(Span head_at) {
-    const auto& now = reader.now();
+    const auto& now = reader.now;
     const ProofEnd* last = now ? std::get_if<ProofEnd>(&now->what) : nullptr;
-    if (reader.broken()) throw FaultyProof();
+    if (reader.broken) throw FaultyProof();
     if (last == nullptr)
       fault("AS121", now ? now->where : reader.end(),
             fmt::format("the proof ends after {} without its last line", counted(result.moves, "move")),
@@ -121,7 +121,7 @@ struct Checker {
     Span at;
   };
   /// The present line, which is a move.
-  [[nodiscard]] Placed placed() const { return {*move_now(), reader.now()->where, reader.now()->move_at}; }
+  [[nodiscard]] Placed placed() const { return {*move_now(), reader.now->where, reader.now->move_at}; }
 
   static std::string shown(std::string_view text) { return printable(text, 60); }
 
@@ -140,8 +140,8 @@ struct Checker {
 
   /// The present line if it is a move.
   [[nodiscard]] const ProofMove* move_now() const {
-    if (reader.broken()) throw FaultyProof();
-    const auto& now = reader.now();
+    if (reader.broken) throw FaultyProof();
+    const auto& now = reader.now;
     return now ? std::get_if<ProofMove>(&now->what) : nullptr;
   }
   /// The present line if it is a move of this ply.
@@ -175,7 +175,7 @@ struct Checker {
     ++result.moves;
     reader.next();
     if (last && ply_now() > move.ply)
-      fault("AS125", reader.now()->where,
+      fault("AS125", reader.now->where,
             fmt::format("a move follows {}, {}", shown(move.text),
                         move.above ? "though what follows is said to stand above" : "which reaches the goal"),
             "");
@@ -268,7 +268,7 @@ struct Checker {
     }
     const unsigned plies = 1 + chosen(outcome.after, left - 1, ply + 1);
     if (ply_now() == ply + 1)
-      fault("AS125", reader.now()->where, fmt::format("the reply {} has a second answer", shown(move.text)), "one");
+      fault("AS125", reader.now->where, fmt::format("the reply {} has a second answer", shown(move.text)), "one");
     return plies;
   }
 
@@ -408,7 +408,7 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
   CheckedFile result;
   if (reader.done()) faults.add("AS120", {0, 0}, "there is no proof in the file", "a head: {\"proof\":1,…}");
   while (!reader.done() && !faults.too_many() && !(stop != nullptr && stop->load())) {
-    const auto record = reader.now();
+    const auto record = reader.now;
     const ProofHead* head = record ? std::get_if<ProofHead>(&record->what) : nullptr;
     if (head == nullptr) {
       if (record) faults.add("AS120", record->where, "the line belongs to no proof", "a head: {\"proof\":1,…}");
@@ -432,7 +432,7 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
     } catch (const FaultyProof&) {
       reader.skip_to_head();
     } catch (const TooManyMoves&) {
-      faults.add("AS120", reader.now() ? reader.now()->where : record->where,
+      faults.add("AS120", reader.now ? reader.now->where : record->where,
                  "the position has too many moves to be listed", "");
       reader.skip_to_head();
     } catch (const CheckStopped&) {

@@ -84,11 +84,9 @@ class ProofReader {
   /// Both must outlive this.
   ProofReader(std::string_view text, ProblemFaults& faults) : text_(text), faults_(faults) { next(); }
 
-  /// The present line; nothing at the end of the file and at a line that was not understood: see broken().
-  [[nodiscard]] const std::optional<ProofRecord>& now() const noexcept { return now_; }
-  /// Whether the present line was refused; a fault says why (AS120).
-  [[nodiscard]] bool broken() const noexcept { return broken_; }
-  [[nodiscard]] bool done() const noexcept { return !now_ && !broken_; }
+  std::optional<ProofRecord> now{};  ///< the present line; nothing at the end of the file, and where it is broken
+  bool broken = false;               ///< the present line was refused; a fault says why (AS120)
+  [[nodiscard]] bool done() const noexcept { return !now && !broken; }
   void next();
   /// Passes lines until a head, or the end of the file.
   void skip_to_head();
@@ -105,10 +103,8 @@ class ProofReader {
 
   std::string_view text_;
   ProblemFaults& faults_;
-  std::optional<ProofRecord> now_{};
   std::size_t at_ = 0;
   std::size_t lines_ = 0;
-  bool broken_ = false;
   bool silent_ = false;  ///< while lines are skipped
 };
 
