@@ -275,7 +275,8 @@ Exit merge(Run& run) {
     throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
   Merged sum = merge_files(inputs, [&run](const std::string& error) { run.error(error); });
   CheckMerge& check = sum.check;
-  if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
+  if (check.parts > 0 && sum.counts > 0)
+    throw UsageError("some files are of check, others of stats", "files of one kind");
   if (sum.counts > 0) {
     if (baseline.given() || run.arguments().has("allow"))
       throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
@@ -283,7 +284,7 @@ Exit merge(Run& run) {
     if (sum.incomplete || sum.stats.unreadable > 0) return Exit::usage;
     return sum.stats.refused > 0 ? Exit::fails : Exit::holds;
   }
-  if (check.any()) {
+  if (check.parts > 0) {
     if (baseline.given()) {
       if (sum.incomplete)
         throw UsageError("--baseline needs all parts: one that is missing may have what the baseline knows",
@@ -291,17 +292,17 @@ Exit merge(Run& run) {
       check.require_all_findings();
       check.leave_out(baseline.known_or_written(check.findings(), check.fingerprints()));
       baseline.note_gone(run);
-    } else if (check.counts().known > 0) {
+    } else if (check.counts.known > 0) {
       run.note(
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
     write_merged(run, check, baseline.given());
   }
-  if (sum.incomplete || check.counts().unreadable > 0) return Exit::usage;
+  if (sum.incomplete || check.counts.unreadable > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();
   const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
-  return allowance.status(check.counts().faulty, check.counts().positions, check.counts().moves, empty);
+  return allowance.status(check.counts.faulty, check.counts.positions, check.counts.moves, empty);
 }
 
 }  // namespace

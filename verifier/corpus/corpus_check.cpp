@@ -283,61 +283,61 @@ Finding read_finding(const ordered_json& json) {
 CheckMerge CheckMerge::read(const std::string& source, const ordered_json& result) {
   CheckMerge part;
   const ordered_json& summary = result.at("summary");
-  CheckCounts& counts = part.sum_;
-  for (const auto& [name, count] : named_sums) counts.*count = number(summary, name);
-  for (const auto& [name, count] : named_move_counts) counts.moves.*count = summary.value(name, std::uint64_t{0});
-  counts.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
+  CheckCounts& sum = part.counts;
+  for (const auto& [name, count] : named_sums) sum.*count = number(summary, name);
+  for (const auto& [name, count] : named_move_counts) sum.moves.*count = summary.value(name, std::uint64_t{0});
+  sum.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
   for (const ordered_json& check : result.at("checks"))
-    counts.checks[check_of(check.at("rule"))].levels[static_cast<std::size_t>(level_of(check.at("level")))] =
+    sum.checks[check_of(check.at("rule"))].levels[static_cast<std::size_t>(level_of(check.at("level")))] =
         number(check, "count");
   for (const ordered_json& file : result.at("files")) {
-    counts.files.push_back({.file = file.at("file").get<std::string>(),
-                            .format = file.at("format").is_null() ? "" : file.at("format").get<std::string>(),
-                            .positions = number(file, "positions"),
-                            .faulty = number(file, "faulty"),
-                            .findings = {},
-                            .unreadable = !file.at("readable").get<bool>()});
-    counts.files.back().moves.games = file.value("games", std::uint64_t{0});
+    sum.files.push_back({.file = file.at("file").get<std::string>(),
+                         .format = file.at("format").is_null() ? "" : file.at("format").get<std::string>(),
+                         .positions = number(file, "positions"),
+                         .faulty = number(file, "faulty"),
+                         .findings = {},
+                         .unreadable = !file.at("readable").get<bool>()});
+    sum.files.back().moves.games = file.value("games", std::uint64_t{0});
   }
-  for (const ordered_json& finding : result.at("findings")) part.findings_.push_back({finding, read_finding(finding)});
-  if (counts.known > 0) part.filtered_ = source;
-  if (part.findings_.size() < counts.levels.count()) part.cut_ = source;
-  part.without_prints_ = source;
+  for (const ordered_json& finding : result.at("findings")) part.reported.push_back({finding, read_finding(finding)});
+  if (sum.known > 0) part.filtered = source;
+  if (part.reported.size() < sum.levels.count()) part.cut = source;
+  part.without_prints = source;
   if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
   const ordered_json& shard = result.at("shard");
-  part.fail_on_ = level_of(shard.at("failOn"));
-  for (const ordered_json& finding : shard.at("empty")) part.empty_.push_back({finding, read_finding(finding)});
+  part.fail_on = level_of(shard.at("failOn"));
+  for (const ordered_json& finding : shard.at("empty")) part.empty.push_back({finding, read_finding(finding)});
   const auto prints = shard.at("prints").get<std::vector<std::string>>();
   const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
-  if (prints.size() != part.findings_.size() || records.size() != prints.size()) return part;
-  part.without_prints_.clear();
+  if (prints.size() != part.reported.size() || records.size() != prints.size()) return part;
+  part.without_prints.clear();
   for (std::size_t i = 0; i < prints.size(); ++i) {
     const bool digits = prints[i].size() == 32 && prints[i].find_first_not_of("0123456789abcdef") == std::string::npos;
     if (!digits) throw ordered_json::other_error::create(501, "no fingerprint", &shard);
-    part.findings_[i].print = prints[i];
-    part.findings_[i].finding.record = records[i];
+    part.reported[i].print = prints[i];
+    part.reported[i].finding.record = records[i];
   }
   return part;
 }
 
 FileCount& CheckMerge::file_named(const std::string& name) {
-  const auto [place, added] = places_.emplace(name, sum_.files.size());
-  if (added) sum_.files.push_back({.file = name, .format = {}, .findings = {}});
-  return sum_.files[place->second];
+  const auto [place, added] = places.emplace(name, counts.files.size());
+  if (added) counts.files.push_back({.file = name, .format = {}, .findings = {}});
+  return counts.files[place->second];
 }
 
 void CheckMerge::add(const std::string& file, const ordered_json& result) {
   CheckMerge part = read(file, result);
-  for (const auto missing : {&CheckMerge::without_prints_, &CheckMerge::filtered_, &CheckMerge::cut_}) {
+  for (const auto missing : {&CheckMerge::without_prints, &CheckMerge::filtered, &CheckMerge::cut}) {
     if (!(part.*missing).empty()) this->*missing = part.*missing;
   }
-  fail_on_ = parts_ == 0 ? part.fail_on_ : std::min(fail_on_, part.fail_on_);
-  ++parts_;
-  for (const auto& [name, count] : named_sums) sum_.*count += part.sum_.*count;
-  sum_.moves.add(part.sum_.moves);
-  sum_.levels.add(part.sum_.levels);
-  for (const auto& [id, check] : part.sum_.checks) sum_.checks[id].add(check);
-  for (FileCount& each : part.sum_.files) {
+  fail_on = parts == 0 ? part.fail_on : std::min(fail_on, part.fail_on);
+  ++parts;
+  for (const auto& [name, count] : named_sums) counts.*count += part.counts.*count;
+  counts.moves.add(part.counts.moves);
+  counts.levels.add(part.counts.levels);
+  for (const auto& [id, check] : part.counts.checks) counts.checks[id].add(check);
+  for (FileCount& each : part.counts.files) {
     FileCount& sum = file_named(each.file);
     sum.unreadable |= each.unreadable;
     if (sum.format.empty()) sum.format = std::move(each.format);
@@ -346,64 +346,62 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     sum.moves.add(each.moves);
   }
   std::uint64_t most = 0;
-  for (Reported& reported : part.findings_) {
-    most = std::max(most, reported.finding.record + 1);
-    reported.finding.record += records_;
-    findings_.push_back(std::move(reported));
+  for (Reported& each : part.reported) {
+    most = std::max(most, each.finding.record + 1);
+    each.finding.record += record_count;
+    reported.push_back(std::move(each));
   }
-  records_ += most;
-  for (Reported& reported : part.empty_) {
-    const auto same_file = [&](const Reported& known) {
-      return known.finding.where.file == reported.finding.where.file;
-    };
-    if (std::ranges::none_of(empty_, same_file)) empty_.push_back(std::move(reported));
+  record_count += most;
+  for (Reported& each : part.empty) {
+    const auto same_file = [&](const Reported& known) { return known.finding.where.file == each.finding.where.file; };
+    if (std::ranges::none_of(empty, same_file)) empty.push_back(std::move(each));
   }
 }
 
 /// Inserts it after the findings of its own file and of all earlier files.
-void CheckMerge::insert(Reported reported) {
-  const auto place_of = [this](const Reported& each) { return places_.at(each.finding.where.file); };
-  const std::size_t place = place_of(reported);
+void CheckMerge::insert(Reported added) {
+  const auto place_of = [this](const Reported& each) { return places.at(each.finding.where.file); };
+  const std::size_t place = place_of(added);
   const auto before =
-      std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
-  findings_.insert(before.base(), std::move(reported));
+      std::find_if(reported.rbegin(), reported.rend(), [&](const Reported& each) { return place_of(each) <= place; });
+  reported.insert(before.base(), std::move(added));
 }
 
 void CheckMerge::report_empty_files() {
-  for (const Reported& reported : findings_) (void)file_named(reported.finding.where.file);
-  for (Reported& empty : empty_) {
-    const Finding& finding = empty.finding;
+  for (const Reported& each : reported) (void)file_named(each.finding.where.file);
+  for (Reported& each : empty) {
+    const Finding& finding = each.finding;
     FileCount& file = file_named(finding.where.file);
     if (file.positions + file.moves.games > 0 || file.unreadable) continue;
-    empty.finding.record = records_++;
-    insert(empty);
-    sum_.add(finding.check, CheckCount::one(finding.level));
-    ++sum_.reported;
-    if (finding.level < fail_on_) continue;
-    ++sum_.faulty;
+    each.finding.record = record_count++;
+    insert(each);
+    counts.add(finding.check, CheckCount::one(finding.level));
+    ++counts.reported;
+    if (finding.level < fail_on) continue;
+    ++counts.faulty;
     ++file.faulty;
   }
 }
 
 void CheckMerge::require_all_findings() const {
-  if (!filtered_.empty()) {
-    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered_)),
+  if (!filtered.empty()) {
+    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered)),
                   "run the parts without a baseline, and give it to the merge");
   }
-  if (!cut_.empty()) {
-    throw Refusal(fmt::format("'{}' does not have all findings", named(cut_)),
+  if (!cut.empty()) {
+    throw Refusal(fmt::format("'{}' does not have all findings", named(cut)),
                   "run the parts without a limit of findings");
   }
-  if (!without_prints_.empty()) {
+  if (!without_prints.empty()) {
     throw Refusal(
-        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints_)),
+        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints)),
         "give the baseline to the check of the whole");
   }
 }
 
 std::vector<std::string> CheckMerge::fingerprints() const {
   std::vector<std::string> prints;
-  for (const Reported& each : findings_)
+  for (const Reported& each : reported)
     prints.push_back(each.print.empty() ? prints_of({each.finding}).front() : each.print);
   return numbered_fingerprints(prints);
 }
@@ -412,33 +410,33 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
   std::vector<Finding> all = findings();
   std::vector<Reported> left;
   // All findings are here (require_all_findings()), and say of each check what the parts leave open: its levels.
-  sum_.checks.clear();
-  for (std::size_t i = 0; i < findings_.size(); ++i) {
-    sum_.checks[all[i].check].add(CheckCount::one(all[i].level));
-    if (!known[i]) left.push_back(std::move(findings_[i]));
+  counts.checks.clear();
+  for (std::size_t i = 0; i < reported.size(); ++i) {
+    counts.checks[all[i].check].add(CheckCount::one(all[i].level));
+    if (!known[i]) left.push_back(std::move(reported[i]));
   }
-  sum_.reported -= findings_.size() - left.size();
-  findings_ = std::move(left);
-  corpus::leave_out(known, all, sum_, fail_on_);
+  counts.reported -= reported.size() - left.size();
+  reported = std::move(left);
+  corpus::leave_out(known, all, counts, fail_on);
 }
 
 std::vector<Finding> CheckMerge::findings() const {
   std::vector<Finding> list;
-  for (const Reported& reported : findings_) list.push_back(reported.finding);
+  for (const Reported& each : reported) list.push_back(each.finding);
   return list;
 }
 
 ordered_json CheckMerge::json() const {
-  return check_document(sum_, json_list(findings_, [](const Reported& reported) { return reported.json; }));
+  return check_document(counts, json_list(reported, [](const Reported& each) { return each.json; }));
 }
 
 std::string CheckMerge::text() const {
-  std::string out = joined(summary_of(sum_), ", ", [](const auto& each) {
+  std::string out = joined(summary_of(counts), ", ", [](const auto& each) {
     std::string_view word = each.first;
     if (each.second == 1 && word.ends_with('s')) word.remove_suffix(1);
     return fmt::format("{} {}", each.second, word);
   });
-  return out + moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves) + checks_text(sum_);
+  return out + moves_in_words(counts.moves) + '\n' + unjudged_in_words(counts.moves) + checks_text(counts);
 }
 
 Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {

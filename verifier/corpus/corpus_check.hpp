@@ -152,8 +152,23 @@ struct StatResult {
 [[nodiscard]] Finding read_finding(const nlohmann::ordered_json& json);
 
 /// Merges results of check on parts of a corpus into the result of one run on all of it.
-class CheckMerge {
- public:
+struct CheckMerge {
+  struct Reported {
+    nlohmann::ordered_json json;
+    Finding finding;
+    std::string print{};  ///< unnumbered; empty if the part does not give it
+  };
+  std::size_t parts = 0;
+  CheckCounts counts{};                         ///< `known` is above 0 if some part has left out findings of a baseline
+  std::map<std::string, std::size_t> places{};  ///< file name → index in the files of `counts`
+  std::vector<Reported> reported{};
+  std::vector<Reported> empty{};  ///< AR104 for files without a position in some part
+  Level fail_on = Level::error;
+  std::uint64_t record_count = 0;
+  std::string without_prints{};  ///< a result that does not give them
+  std::string cut{};             ///< a result that leaves findings out
+  std::string filtered{};        ///< a result from which a baseline has removed findings
+
   /// Adds the next part, in the order of the input. Throws nlohmann's exceptions, and adds nothing, if it is not a
   /// result of check.
   void add(const std::string& file, const nlohmann::ordered_json& result);
@@ -167,37 +182,16 @@ class CheckMerge {
   /// Removes the findings that a baseline knows: one flag for each of findings(), in order.
   void leave_out(const std::vector<bool>& known);
 
-  [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
-  /// `known` is above 0 if some part has left out findings of a baseline.
-  [[nodiscard]] const CheckCounts& counts() const noexcept { return sum_; }
   /// The findings as far as their JSON has them (without the line of the file).
   [[nodiscard]] std::vector<Finding> findings() const;
   [[nodiscard]] nlohmann::ordered_json json() const;
   /// The counts as text.
   [[nodiscard]] std::string text() const;
 
- private:
-  struct Reported {
-    nlohmann::ordered_json json;
-    Finding finding;
-    std::string print{};  ///< unnumbered; empty if the part does not give it
-  };
-
   /// The merge of one part.
   [[nodiscard]] static CheckMerge read(const std::string& source, const nlohmann::ordered_json& result);
-  void insert(Reported reported);
+  void insert(Reported added);
   FileCount& file_named(const std::string& name);
-
-  std::size_t parts_ = 0;
-  CheckCounts sum_;
-  std::map<std::string, std::size_t> places_;  ///< file name → index in the files of sum_
-  std::vector<Reported> findings_;
-  std::vector<Reported> empty_;  ///< AR104 for files without a position in some part
-  Level fail_on_ = Level::error;
-  std::uint64_t records_ = 0;
-  std::string without_prints_;  ///< a result that does not give them
-  std::string cut_;             ///< a result that leaves findings out
-  std::string filtered_;        ///< a result from which a baseline has removed findings
 };
 
 /// The sum of all results.
