@@ -38,25 +38,24 @@ class Collector final : public corpus::RunObserver {
 };
 
 /// `options` have the rules, and the depth to which positions are checked.
-GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
-                        const soundness::SoundnessOptions& options, std::size_t longest_line) {
+GivenChunk positions_of(const corpus::ReadChunk& of, const soundness::SoundnessOptions& options) {
   GivenChunk part;
-  const auto file = std::make_shared<const std::string>(records::shown_name(path));
-  corpus::ChunkRecords records(chunk, path, options, longest_line);
+  const auto file = std::make_shared<const std::string>(records::shown_name(of.path));
+  corpus::ChunkRecords records(of, options);
   corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
-    if (records.reading().ruleset.known_variant() != &options.ruleset.variant()) {
+    if (records.reading.ruleset.known_variant() != &options.ruleset.variant()) {
       ++part.given.foreign;
       return;
     }
-    soundness::Reading reading = records.reading();
+    soundness::Reading reading = records.reading;
     reading.depth = options.depth;
     const auto position = Position::with_usual_kings(options.ruleset, parsed.setup);
-    if (!position || has_error(soundness::check_soundness(records.record().text, reading))) {
+    if (!position || has_error(soundness::check_soundness(records.record.text, reading))) {
       ++part.given.unsound;
       return;
     }
     part.given.games.push_back(
-        {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
+        {file, records.record.line + of.chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
   });
   part.take(records);
   part.given.unreadable = part.refused;
@@ -104,15 +103,15 @@ GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigne
   soundness::SoundnessOptions options;
   options.ruleset = ruleset;
   options.depth = soundness::Depth::reachability;
-  const auto work = [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-    if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn)
-      return positions_of(chunk, path, options, longest_line);
+  const auto work = [&](const corpus::ReadChunk& of) {
+    const records::Chunk& chunk = of.chunk;
+    if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn) return positions_of(of, options);
     GivenChunk part;
     // The rest of a game that is longer than any should be is not read.
     const std::size_t begin = chunk.inside_game ? records::behind_first_game(chunk.text()) : 0;
     const std::size_t line =
         chunk.lines_before() + chunk.first_line + records::count_lines(chunk.text().substr(0, begin));
-    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(path)), ruleset, part.given, line);
+    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(of.path)), ruleset, part.given, line);
     return part;
   };
   const auto take = [&](const records::Chunk&, GivenChunk& part) { add_given(given, std::move(part.given)); };

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "verifier/rules/formula.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter::puzzles {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "verifier/corpus/corpus_check.hpp"
-#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/refusal.hpp"
@@ -80,11 +79,11 @@ BOOST_AUTO_TEST_CASE(a_check_counts_and_hands_its_findings_on) {
   const Input input = input_of({folder.file("a.fen", start + no_king + bare), folder.file("b.fen", no_king)});
   Listener listener;
   std::vector<std::string> lines;
-  const CheckCounts counts = check_files(input, {.soundness = chess()}, 2, listener, [&lines](CheckFindings&& found) {
-    for (const Finding& finding : found.findings)
-      lines.push_back(fs::path(finding.where.file).filename().string() + ':' + std::to_string(finding.where.line));
-    return true;
-  });
+  const CheckCounts counts =
+      check_files(input, {.soundness = chess()}, 2, listener, [&lines](std::vector<Finding>&& found) {
+        for (const Finding& finding : found)
+          lines.push_back(fs::path(finding.where.file).filename().string() + ':' + std::to_string(finding.where.line));
+      });
   BOOST_TEST(counts.positions == 4U);
   BOOST_TEST(counts.faulty == 2U);
   BOOST_TEST(counts.files.size() == 2U);
@@ -98,18 +97,17 @@ BOOST_AUTO_TEST_CASE(what_a_baseline_knows_leaves_the_counts) {
   const Folder folder;
   const Input input = input_of({folder.file("a.fen", no_king + bare + no_king)});
   Listener listener;
-  CheckFindings all;
-  CheckCounts counts = check_files(input, {.soundness = chess()}, 1, listener, [&all](CheckFindings&& found) {
-    all.add(std::move(found));
-    return true;
+  std::vector<Finding> all;
+  CheckCounts counts = check_files(input, {.soundness = chess()}, 1, listener, [&all](std::vector<Finding>&& found) {
+    std::move(found.begin(), found.end(), std::back_inserter(all));
   });
-  BOOST_REQUIRE(all.findings.size() == 2U);
+  BOOST_REQUIRE(all.size() == 2U);
   leave_out({true, false}, all, counts, Level::error);
   BOOST_TEST(counts.known == 1U);
   BOOST_TEST(counts.faulty == 1U);
   BOOST_TEST(counts.levels.count() == 1U);
-  BOOST_REQUIRE(all.findings.size() == 1U);
-  BOOST_TEST(all.findings[0].where.line == 3U);
+  BOOST_REQUIRE(all.size() == 1U);
+  BOOST_TEST(all[0].where.line == 3U);
 }
 
 BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
@@ -121,8 +119,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
   BOOST_TEST(listener.unread == std::vector<std::string>{"AR101"}, boost::test_tools::per_element());
   Input input = input_of({});
   input.unread.push_back(finding_of("AR101", "cannot read 'nowhere'", {.file = "nowhere"}));
-  const CheckCounts counts =
-      check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
+  const CheckCounts counts = check_files(input, {.soundness = chess()}, 1, listener, [](std::vector<Finding>&&) {});
   BOOST_TEST(counts.unreadable == 1U);
   BOOST_TEST(listener.unread.size() == 2U);
 }
@@ -133,8 +130,7 @@ BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
   const std::string takemake = "takemake | rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR w KQkq - 0 1\n";
   const Input input = input_of({folder.file("a.fens", takemake + "chess | " + start + takemake)});
   Listener listener;
-  const CheckCounts counts =
-      check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
+  const CheckCounts counts = check_files(input, {.soundness = chess()}, 1, listener, [](std::vector<Finding>&&) {});
   BOOST_TEST(counts.levels.count() == 0U);
   const std::vector<std::string> note{
       "2 positions in 1 file name another variant than the one asked for; what a line names "
@@ -245,15 +241,14 @@ BOOST_AUTO_TEST_CASE(fixes_are_made_in_the_file) {
   const std::string file = folder.file("a.fen", "4k3/8/8/8/8/8/8/4K3 w  - - 0 1\n" + bare);
   Output unused((folder.path / "unused").string());
   std::vector<std::string> why;
-  CorpusFixer fixer(
-      {.write = true}, unused, [&why](std::string_view words) { why.emplace_back(words); },
-      [&why](std::string_view words) { why.emplace_back(words); });
+  const auto tell = [&why](std::string_view words) { why.emplace_back(words); };
+  CorpusFixer fixer{{.write = true}, unused, tell, tell};
   Listener listener;
   const CheckCounts counts = check_files(input_of({file}), {.soundness = chess(), .fixer = &fixer}, 1, listener,
-                                         [](CheckFindings&&) { return true; });
+                                         [](std::vector<Finding>&&) {});
   BOOST_TEST(counts.levels.count() == 0U);
-  BOOST_TEST(fixer.fixes() == 1U);
-  BOOST_TEST(fixer.files() == 1U);
+  BOOST_TEST(fixer.fixes == 1U);
+  BOOST_TEST(fixer.files == 1U);
   BOOST_TEST(why.empty());
   BOOST_TEST(folder.read("a.fen") == bare + bare);
 }

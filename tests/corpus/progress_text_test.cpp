@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_CASE(summaries_of_runs) {
   ConvertResult converted;
   converted.positions = 5;
   converted.refused = 2;
-  converted.counts.unchanged = 1;
+  converted.unchanged = 1;
   const RunSummary of_conversion = summary_of(converted, "fen");
   BOOST_TEST(of_conversion.text == "3 of 5 positions written as fen, 1 of them as they were; 2 left out");
   BOOST_REQUIRE(of_conversion.counts.size() == 4U);

@@ -61,9 +61,8 @@ Result checked(const std::string& text, const Settings& settings = {}) {
   if (settings.variant != nullptr) check.soundness.ruleset = Ruleset(*settings.variant);
   RunObserver quiet;
   Result result;
-  result.counts = check_files(input, check, settings.threads, quiet, [&](CheckFindings&& found) {
-    std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));
-    return true;
+  result.counts = check_files(input, check, settings.threads, quiet, [&](std::vector<Finding>&& found) {
+    std::move(found.begin(), found.end(), std::back_inserter(result.findings));
   });
   fs::remove_all(folder);
   return result;

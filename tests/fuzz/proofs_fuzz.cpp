@@ -1,7 +1,7 @@
 // Any bytes as a file of proofs: a letter, and behind "b" a head that stands before the text. Nothing is accepted that
 // says something about the board which the rules do not.
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/solve/proof/proof_check.hpp"
+#include "verifier/solve/search/proof.hpp"
 
 using namespace arbiter;
 using namespace arbiter::fuzz;

@@ -90,7 +90,7 @@ bool holds(const Row& row, const MoveOutcome& last) {
     case Goal::capture: return !last.move.front().captures.empty();
     case Goal::square: return step.to == *row.stipulation.target;
     case Goal::proof_game: return after.board == row.setup.board;
-    case Goal::double_mate: return DeclaredGoals(row.ruleset, row.stipulation).reached(last);
+    case Goal::double_mate: return DeclaredGoals{row.ruleset, row.stipulation}.reached(last);
     default: return false;
   }
 }

@@ -10,7 +10,7 @@
 
 #include "tests/support/variant_cases.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/proof/proof_check.hpp"
+#include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 

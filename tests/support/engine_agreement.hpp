@@ -10,7 +10,7 @@
 
 #include "tests/support/solver_agreement.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/proof/proof_check.hpp"
+#include "verifier/solve/search/proof.hpp"
 
 /// The exact engine and the proof-number engine are given the same problems; what the second finds is verified.
 namespace arbiter::tests {

@@ -181,12 +181,12 @@ inline FixRun fix_run(const FixFolder& folder, const MadeFile& made, bool diff, 
   FixRun run;
   {
     Output out(folder.file("patch"));
-    corpus::CorpusFixer fixer(
-        {.write = !diff, .diff = diff, .unsafe = unsafe}, out, [](std::string_view) {}, [](std::string_view) {});
+    const auto silent = [](std::string_view) {};
+    corpus::CorpusFixer fixer{{.write = !diff, .diff = diff, .unsafe = unsafe}, out, silent, silent};
     corpus::CheckSettings settings{.soundness = {}};
     settings.fixer = &fixer;
-    (void)corpus::check_files(input, settings, 1, observer, [](corpus::CheckFindings&&) { return true; });
-    run.fixes = fixer.fixes();
+    (void)corpus::check_files(input, settings, 1, observer, [](std::vector<Finding>&&) {});
+    run.fixes = fixer.fixes;
     out.commit();
   }
   run.text = folder.read(diff ? "patch" : made.name);

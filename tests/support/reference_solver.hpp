@@ -19,7 +19,7 @@ struct ReferenceStopped {};
 class ReferenceSolver {
  public:
   ReferenceSolver(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes)
-      : variant_(position.variant()), goals_(position.ruleset(), stipulation), asked_(stipulation), left_(most_nodes) {}
+      : variant_(position.variant()), goals_{position.ruleset(), stipulation}, asked_(stipulation), left_(most_nodes) {}
 
   /// Keys: `moves` full moves of the side that begins.
   std::vector<std::string> keys(const Setup& setup, unsigned moves) {
@@ -63,9 +63,9 @@ class ReferenceSolver {
   std::vector<MoveOutcome> listed(const Setup& setup, bool goal_counts) {
     if (left_ == 0) throw ReferenceStopped();
     --left_;
-    std::vector<MoveOutcome> moves = goals_.rules().setup_moves(setup);
+    std::vector<MoveOutcome> moves = goals_.rules.setup_moves(setup);
     if (!goal_counts || asked_.goal != Goal::double_mate || moves.empty()) return moves;
-    for (MoveOutcome& move : unguarded_moves(goals_.ruleset(), setup)) {
+    for (MoveOutcome& move : unguarded_moves(goals_.ruleset, setup)) {
       if (reached(move)) moves.push_back(std::move(move));
     }
     return moves;

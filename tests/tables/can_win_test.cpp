@@ -5,7 +5,6 @@
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/tables/table.hpp"
-#include "verifier/tables/table_answer.hpp"
 
 BOOST_AUTO_TEST_SUITE(can_win_test)
 

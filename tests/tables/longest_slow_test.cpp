@@ -15,7 +15,6 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/tables/table.hpp"
-#include "verifier/tables/table_answer.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tables;

@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/tables/table_helpers.hpp"
-#include "verifier/tables/table_answer.hpp"
+#include "verifier/tables/table.hpp"
 
 BOOST_AUTO_TEST_SUITE(puzzles_test)
 

@@ -7,7 +7,6 @@
 
 #include "verifier/position/ruleset.hpp"
 #include "verifier/tables/table.hpp"
-#include "verifier/tables/table_answer.hpp"
 
 namespace arbiter::tests {
 

@@ -9,7 +9,6 @@
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/tables/table.hpp"
-#include "verifier/tables/table_answer.hpp"
 
 BOOST_AUTO_TEST_SUITE(tables_test)
 

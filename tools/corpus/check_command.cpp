@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -56,13 +57,13 @@ class FindingsWriter {
  public:
   FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
       : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
-        stderr_(takes_answer && !settings.fixer->request().diff) {
+        stderr_(takes_answer && !settings.fixer->request.diff) {
     for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
   }
 
-  bool write(CheckFindings&& found) {
-    if (!found.findings.empty()) run_.end_progress();
-    for (const Finding& finding : found.findings) {
+  void write(std::vector<Finding>&& found) {
+    if (!found.empty()) run_.end_progress();
+    for (const Finding& finding : found) {
       const bool shown = notes_ || finding.level > Level::note;
       for (Answer& answer : answers()) {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
@@ -70,8 +71,7 @@ class FindingsWriter {
       }
       if (stderr_ && shown) run_.tell({&finding, 1});
     }
-    if (keep_) kept_.add(std::move(found));
-    return !run_.closed();
+    if (keep_) std::move(found.begin(), found.end(), std::back_inserter(kept_));
   }
 
   [[nodiscard]] std::string summary(const CheckCounts& counts) const {
@@ -91,7 +91,7 @@ class FindingsWriter {
   }
 
   void finish(const CheckCounts& counts, Level fail_on) {
-    Report report = check_report(counts, kept_.findings, fail_on);
+    Report report = check_report(counts, kept_, fail_on);
     add_head(report, run_.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
@@ -99,7 +99,7 @@ class FindingsWriter {
       } else if (answer.format == Format::jsonl) {
         write_jsonl_summary(report, *answer.out);
       } else if (answer.format == Format::json) {
-        write_json(check_json(counts, report, kept_.units), *answer.out);
+        write_json(check_json(counts, report), *answer.out);
       } else {
         run_.write(report, answer);
       }
@@ -115,14 +115,14 @@ class FindingsWriter {
   bool takes_answer_;
   bool stderr_;
   bool keep_ = false;
-  CheckFindings kept_;
+  std::vector<Finding> kept_;
 };
 
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
 void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
-  if (!fixer.request().any()) return;
-  run.note(fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused()) +
-           unsure_in_words(fixer.request(), fixer.fixes(), unsure));
+  if (!fixer.request.any()) return;
+  run.note(fixes_in_words(fixer.fixes, fixer.files, fixer.refused) +
+           unsure_in_words(fixer.request, fixer.fixes, unsure));
 }
 
 /// The journal of --resume; null without it.
@@ -155,9 +155,8 @@ Exit check(Run& run, const Rules& rules) {
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
-  CorpusFixer fixer(
-      request, run.out(), [&run](std::string_view why) { run.error(why); },
-      [&run](std::string_view what) { run.note(what); });
+  CorpusFixer fixer{request, run.out(), [&run](std::string_view why) { run.error(why); },
+                    [&run](std::string_view what) { run.note(what); }};
   CheckSettings settings{.soundness = {rules.ruleset, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
@@ -180,11 +179,10 @@ Exit check(Run& run, const Rules& rules) {
   settings.journal = journal.get();
   if (journal != nullptr && journal->found() > 0)
     run.note(fmt::format("{} of the input known from the journal", counted(journal->found(), "part")));
-  CheckFindings gathered;  // for a baseline, which must see all of them
-  CheckCounts counts = check_files(input, settings, run.threads(), terminal, [&](CheckFindings&& found) {
+  std::vector<Finding> gathered;  // for a baseline, which must see all of them
+  CheckCounts counts = check_files(input, settings, run.threads(), terminal, [&](std::vector<Finding>&& found) {
     if (!baseline.given()) return writer.write(std::move(found));
-    gathered.add(std::move(found));
-    return !run.closed();
+    std::move(found.begin(), found.end(), std::back_inserter(gathered));
   });
   if (counts.stopped) {
     if (!baseline.given()) writer.stop(counts);
@@ -193,7 +191,7 @@ Exit check(Run& run, const Rules& rules) {
   }
   if (baseline.given()) {
     // Fingerprints number the equal lines of a file, so they need all findings.
-    const auto known = baseline.known_or_written(gathered.findings, fingerprints(gathered.findings));
+    const auto known = baseline.known_or_written(gathered, fingerprints(gathered));
     leave_out(known, gathered, counts, settings.fail_on);
     baseline.note_gone(run, part);
     report_first(most, gathered, counts);
@@ -201,8 +199,8 @@ Exit check(Run& run, const Rules& rules) {
   }
   writer.finish(counts, settings.fail_on);
   note_fixes(run, fixer, counts.unsure);
-  if (counts.unreadable > 0 || !input.unread.empty() || fixer.refused()) return Exit::usage;
-  if (request.diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
+  if (counts.unreadable > 0 || !input.unread.empty() || fixer.refused) return Exit::usage;
+  if (request.diff) return fixer.fixes > 0 ? Exit::fails : Exit::holds;
   const Exit status = allowance.status(counts.faulty, counts.positions, counts.moves, counts.checks.count("AR104") > 0);
   if (status == Exit::holds || status == Exit::fails) return status;
   if (part) return Exit::holds;  // others may have positions: merge decides
@@ -277,7 +275,8 @@ Exit merge(Run& run) {
     throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
   Merged sum = merge_files(inputs, [&run](const std::string& error) { run.error(error); });
   CheckMerge& check = sum.check;
-  if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
+  if (check.parts > 0 && sum.counts > 0)
+    throw UsageError("some files are of check, others of stats", "files of one kind");
   if (sum.counts > 0) {
     if (baseline.given() || run.arguments().has("allow"))
       throw UsageError("--baseline and --allow are about findings, which stats has none of", "the JSON of check");
@@ -285,7 +284,7 @@ Exit merge(Run& run) {
     if (sum.incomplete || sum.stats.unreadable > 0) return Exit::usage;
     return sum.stats.refused > 0 ? Exit::fails : Exit::holds;
   }
-  if (check.any()) {
+  if (check.parts > 0) {
     if (baseline.given()) {
       if (sum.incomplete)
         throw UsageError("--baseline needs all parts: one that is missing may have what the baseline knows",
@@ -293,17 +292,17 @@ Exit merge(Run& run) {
       check.require_all_findings();
       check.leave_out(baseline.known_or_written(check.findings(), check.fingerprints()));
       baseline.note_gone(run);
-    } else if (check.counts().known > 0) {
+    } else if (check.counts.known > 0) {
       run.note(
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
     write_merged(run, check, baseline.given());
   }
-  if (sum.incomplete || check.counts().unreadable > 0) return Exit::usage;
+  if (sum.incomplete || check.counts.unreadable > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();
   const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
-  return allowance.status(check.counts().faulty, check.counts().positions, check.counts().moves, empty);
+  return allowance.status(check.counts.faulty, check.counts.positions, check.counts.moves, empty);
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
 
 SolveSession::SolveSession(Run& run, bool several) : run_(run) {
   for (tools::Answer& each : run.answers())
-    documents_.emplace_back(each.format, each.style, run.quiet(), several, *each.out);
+    documents_.push_back({each.format, each.style, run.quiet(), several, *each.out});
   if (const auto file = run.arguments().value("save")) {
     if (has_rules_file(run.arguments()))
       throw UsageError("a proof names its variant alone, and would not know the rules of --rules FILE",
@@ -220,7 +220,7 @@ void SolveSession::tell(const std::vector<Finding>& findings) {
     if (++alike_[fmt::format("{} [{}]", each.message, each.check.name())] <= most_alike) shown.push_back(each);
   }
   bool told = false;
-  for (SolutionDocument& each : documents_) told = each.tell(each.format() == Format::text ? shown : findings) || told;
+  for (SolutionDocument& each : documents_) told = each.tell(each.format == Format::text ? shown : findings) || told;
   if (told) return;
   run_.tell(shown);
 }

@@ -16,7 +16,6 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/table.hpp"
-#include "verifier/tables/table_answer.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/report/json.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/json.hpp"
@@ -30,45 +31,28 @@ bool can_be_kept(const Finding& finding) {
          finding.diagram.empty() && finding.board.empty() && finding.also.empty();
 }
 
-ordered_json finding_json(const Finding& finding, std::uint64_t unit) {
-  ordered_json fixes = ordered_json::array();
-  for (const Fix& fix : finding.fixes) {
-    ordered_json edits = ordered_json::array();
-    for (const Edit& edit : fix.edits) edits.push_back({edit.begin, edit.end, edit.text});
-    fixes.push_back({fix.what, fix.sure, std::move(edits)});
-  }
-  return {{"unit", unit},
-          {"rule", finding.check.name()},
-          {"level", static_cast<int>(finding.level)},
-          {"message", finding.message},
-          {"at", {finding.where.line, finding.where.column, finding.where.end_column}},
-          {"source", finding.source_line},
-          {"seen", finding.seen},
-          {"wanted", finding.wanted},
-          {"notes", finding.notes},
-          {"fixes", std::move(fixes)}};
+ordered_json finding_json(const Finding& finding) {
+  ordered_json json = to_json(finding);
+  json["file"] = "";  // its name may be no UTF-8
+  json["record"] = finding.record;
+  json["source"] = finding.source_line;
+  return json;
 }
 
 /// Throws nlohmann's exceptions for anything else, as the following do.
 Finding finding_in(const ordered_json& json, const std::string& path) {
-  const auto check = CheckId::find(json.at("rule").get<std::string>());
-  if (!check) throw ordered_json::other_error::create(501, "no check", &json);
-  Finding finding{.check = *check};
-  finding.level = static_cast<Level>(std::clamp(json.at("level").get<int>(), 0, 2));
-  finding.message = json.at("message").get<std::string>();
-  const auto& at = json.at("at");
-  finding.where = {records::shown_name(path), at.at(0).get<std::size_t>(), at.at(1).get<std::size_t>(),
-                   at.at(2).get<std::size_t>()};
+  Finding finding = read_finding(json);
+  finding.where.file = records::shown_name(path);
+  finding.record = json.at("record").get<std::uint64_t>();
   finding.source_line = json.at("source").get<std::string>();
-  finding.seen = json.at("seen").get<std::string>();
-  finding.wanted = json.at("wanted").get<std::string>();
+  finding.seen = json.value("seen", "");
+  finding.wanted = json.value("wanted", "");
   finding.notes = json.at("notes").get<std::vector<std::string>>();
-  for (const ordered_json& fix : json.at("fixes")) {
-    finding.fixes.push_back({fix.at(0).get<std::string>(), {}, fix.at(1).get<bool>()});
-    for (const ordered_json& edit : fix.at(2)) {
-      finding.fixes.back().edits.push_back(
-          {edit.at(0).get<std::size_t>(), edit.at(1).get<std::size_t>(), edit.at(2).get<std::string>()});
-    }
+  for (const ordered_json& fix : json.value("fixes", ordered_json::array())) {
+    std::vector<Edit> edits;
+    for (const ordered_json& edit : fix.at("edits"))
+      edits.push_back({edit.at("begin"), edit.at("end"), edit.at("text")});
+    finding.fixes.push_back({fix.at("what"), std::move(edits), fix.at("sure")});
   }
   return finding;
 }
@@ -78,7 +62,7 @@ constexpr std::array<std::pair<const char*, std::uint64_t CheckedChunk::*>, 5> c
      {"faulty", &CheckedChunk::faulty},
      {"unsure", &CheckedChunk::unsure},
      {"labelled", &CheckedChunk::labelled},
-     {"units", &CheckedChunk::unit_count}}};
+     {"records", &CheckedChunk::record_count}}};
 
 ordered_json chunk_json(const records::Chunk& chunk, const CheckedChunk& part) {
   ordered_json json{{"chunk", chunk.number}, {"text", print_of(chunk)}};
@@ -89,9 +73,7 @@ ordered_json chunk_json(const records::Chunk& chunk, const CheckedChunk& part) {
   json["variants"] = ordered_json::array();
   for (const auto& [key, count] : part.variants.counts())
     json["variants"].push_back({static_cast<int>(key.first), key.second, count});
-  json["findings"] = ordered_json::array();
-  for (std::size_t i = 0; i < part.found.findings.size(); ++i)
-    json["findings"].push_back(finding_json(part.found.findings[i], part.found.units[i]));
+  json["findings"] = json_list(part.found, finding_json);
   return json;
 }
 
@@ -99,20 +81,14 @@ CheckedChunk chunk_in(const ordered_json& json, const std::string& path) {
   CheckedChunk part;
   for (const auto& [name, count] : chunk_counts) part.*count = json.at(name).get<std::uint64_t>();
   for (const auto& [name, count] : named_move_counts) part.moves.*count = json.at(name).get<std::uint64_t>();
-  for (const auto& [id, levels] : json.at("checks").items()) {
-    const auto check = CheckId::find(id);
-    if (!check) throw ordered_json::other_error::create(501, "no check", &json);
-    part.checks[*check].levels = levels.get<std::array<std::uint64_t, 3>>();
-  }
+  for (const auto& [id, levels] : json.at("checks").items())
+    part.checks[check_of(id)].levels = levels.get<std::array<std::uint64_t, 3>>();
   for (const ordered_json& each : json.at("variants")) {
     const Variant* variant = variant_named(each.at(1).get<std::string>());
     part.variants.add({variant, {}, static_cast<records::Evidence>(each.at(0).get<int>())},
                       each.at(2).get<std::uint64_t>());
   }
-  for (const ordered_json& each : json.at("findings")) {
-    part.found.findings.push_back(finding_in(each, path));
-    part.found.units.push_back(each.at("unit").get<std::uint64_t>());
-  }
+  for (const ordered_json& each : json.at("findings")) part.found.push_back(finding_in(each, path));
   return part;
 }
 
@@ -138,149 +114,128 @@ bool is_empty(const std::string& path, const records::Chunk& chunk) {
          (path == "-" || chunk.packed || std::filesystem::file_size(path, error) == 0);
 }
 
-/// AR104 of a file; `file` in the form of records::shown_name(); `found`: the file was found in a folder.
-Finding no_position(const std::string& file, bool found, bool empty, const records::Layout& layout) {
-  // In a folder, games from the usual set-up and tables of other things deserve no warning.
-  const bool other =
-      found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
-  Finding finding =
-      finding_of("AR104", empty ? "the file is empty" : "there is no position in the file", {.file = file});
-  if (other) finding.level = Level::note;
-  if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
-  return finding;
-}
-
 /// Adds up the results of the chunks, in their order.
-class CheckRun {
- public:
-  CheckRun(const Input& input, const CheckSettings& settings, RunObserver& observer, const FindingSink& sink)
-      : input_(input), settings_(settings), observer_(observer), sink_(sink), reader_(input.files, input.read) {
-    counts_.mark = input.mark;
-  }
+struct CheckRun {
+  const Input& input;
+  const CheckSettings& settings;
+  RunObserver& observer;
+  const FindingSink& sink;
+  records::ChunkReader reader{input.files, input.read};
+  CheckCounts counts{};
+  OtherLabels labels{};
+  std::atomic<bool> full{false};  ///< findings beyond the limit need no message
+  bool reported_ends = false;     ///< AR112 was reported for this file
+  std::uint64_t records_before = 0;
 
   CheckCounts all(unsigned threads) {
-    if (!take_unread_paths()) return std::move(counts_);
+    counts.mark = input.mark;
+    take_unread_paths();
     try {
       records::for_each_chunk(
-          reader_, threads, [this](const records::Chunk& chunk) { return checked(chunk); },
+          reader, threads, [this](const records::Chunk& chunk) { return checked(chunk); },
           [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
     } catch (const Interrupted&) {
-      counts_.stopped = true;
+      counts.stopped = true;
     }
-    labels_.tell(observer_);
-    return std::move(counts_);
+    labels.tell(observer);
+    return std::move(counts);
   }
 
- private:
   CheckedChunk checked(const records::Chunk& chunk) {
-    const std::string& path = reader_.files()[chunk.file];
-    if (settings_.journal != nullptr) {
-      if (auto known = settings_.journal->take(chunk, path)) return std::move(*known);
+    const std::string& path = reader.files()[chunk.file];
+    if (settings.journal != nullptr) {
+      if (auto known = settings.journal->take(chunk, path)) return std::move(*known);
     }
-    return check_chunk(chunk, path, settings_, reader_.options().longest_line, full_);
+    return check_chunk({chunk, path, reader.options().longest_line}, settings, full);
   }
 
-  /// Returns false if the sink wants no more findings.
-  bool take_unread_paths() {
-    for (const Finding& finding : input_.unread) observer_.unreadable(finding);
-    if (input_.read.shard.index > 0) return true;  // every part finds the same paths; only the first counts them
-    bool wanted = true;
-    for (const Finding& finding : input_.unread) {
-      counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
-      ++counts_.unreadable;
-      counts_.add(finding.check, CheckCount::one(finding.level));
-      wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
+  void take_unread_paths() {
+    for (const Finding& finding : input.unread) observer.unreadable(finding);
+    if (input.read.shard.index > 0) return;  // every part finds the same paths; only the first counts them
+    for (const Finding& finding : input.unread) {
+      counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
+      ++counts.unreadable;
+      counts.add(finding.check, CheckCount::one(finding.level));
+      report({finding}, 1, counts.files.back());
     }
-    return wanted;
   }
 
   bool take(const records::Chunk& chunk, CheckedChunk& part) {
-    if (settings_.journal != nullptr) settings_.journal->add(chunk, part);
+    if (settings.journal != nullptr) settings.journal->add(chunk, part);
     if (chunk.first) {
-      counts_.files.push_back({.file = records::shown_name(reader_.files()[chunk.file]),
-                               .format = std::string(to_string(chunk.layout->format)),
-                               .findings = {}});
-      reported_ends_ = false;
+      counts.files.push_back({.file = records::shown_name(reader.files()[chunk.file]),
+                              .format = std::string(to_string(chunk.layout->format)),
+                              .findings = {}});
+      reported_ends = false;
     }
-    FileCount& file = counts_.files.back();
+    FileCount& file = counts.files.back();
     drop_further_ends(chunk, part);
-    counts_.positions += part.positions;
-    counts_.moves.add(part.moves);
-    counts_.faulty += part.faulty;
-    counts_.unsure += part.unsure;
-    labels_.add(chunk.file, part.labelled, part.variants);
-    if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
+    counts.positions += part.positions;
+    counts.moves.add(part.moves);
+    counts.faulty += part.faulty;
+    counts.unsure += part.unsure;
+    labels.add(chunk.file, part.labelled, part.variants);
+    if (settings.fixer != nullptr) settings.fixer->take(reader.files()[chunk.file], chunk, part.edits, part.fixes);
     file.positions += part.positions;
     file.moves.add(part.moves);
     file.faulty += part.faulty;
-    for (const auto& [check, entry] : part.checks) counts_.add(check, entry);
+    for (const auto& [check, entry] : part.checks) counts.add(check, entry);
     if (chunk.fault) {
       file.unreadable = true;
-      ++counts_.unreadable;
-      observer_.unreadable(to_finding(*chunk.fault, chunk, file.file));
+      ++counts.unreadable;
+      observer.unreadable(to_finding(*chunk.fault, chunk, file.file));
     }
-    observer_.progress(chunk.taken, counts_.positions);
-    const bool more = report(std::move(part.found), part.unit_count, file);
-    const bool empty =
-        chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings_.wants("AR104");
-    return empty ? take_empty_file(chunk, file) && more : more;
+    observer.progress(chunk.taken, counts.positions);
+    const std::uint64_t reported = counts.reported;
+    report(std::move(part.found), part.record_count, file);
+    if (chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings.wants("AR104"))
+      take_empty_file(chunk, file);
+    return counts.reported == reported || !observer.closed();
   }
 
   /// AR112 is reported once per file, which a chunk cannot decide alone.
   void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
     const auto ends = part.checks.find("AR112");
     if (ends == part.checks.end()) return;
-    if (reported_ends_ || (chunk.before && chunk.before->ends_differ())) {
-      for (std::size_t i = part.found.findings.size(); i-- > 0;) {
-        if (part.found.findings[i].check != "AR112") continue;
-        part.found.findings.erase(part.found.findings.begin() + static_cast<std::ptrdiff_t>(i));
-        part.found.units.erase(part.found.units.begin() + static_cast<std::ptrdiff_t>(i));
-      }
-      if (settings_.fail_on <= ends->second.level()) --part.faulty;
+    if (reported_ends || (chunk.before && chunk.before->ends_differ())) {
+      std::erase_if(part.found, [](const Finding& finding) { return finding.check == "AR112"; });
+      if (settings.fail_on <= ends->second.level()) --part.faulty;
       part.checks.erase(ends);
     }
-    reported_ends_ = true;
+    reported_ends = true;
   }
 
-  bool take_empty_file(const records::Chunk& chunk, FileCount& file) {
-    const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
-    Finding finding = no_position(file.file, found, is_empty(reader_.files()[chunk.file], chunk), *chunk.layout);
-    if (!reader_.has_whole(chunk.file)) {
-      counts_.empty.push_back(std::move(finding));  // other parts may have positions
-      return true;
+  void take_empty_file(const records::Chunk& chunk, FileCount& file) {
+    const bool found = chunk.file < input.read.found.size() && input.read.found[chunk.file];
+    const records::Layout& layout = *chunk.layout;
+    // In a folder, games from the usual set-up and tables of other things deserve no warning.
+    const bool other =
+        found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
+    const bool empty = is_empty(reader.files()[chunk.file], chunk);
+    Finding finding =
+        finding_of("AR104", empty ? "the file is empty" : "there is no position in the file", {.file = file.file});
+    if (other) finding.level = Level::note;
+    if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
+    if (!reader.has_whole(chunk.file))
+      return counts.empty.push_back(std::move(finding));  // other parts may have positions
+    counts.add(finding.check, CheckCount::one(finding.level));
+    if (finding.level >= settings.fail_on) ++counts.faulty, ++file.faulty;
+    report({std::move(finding)}, 1, file);
+  }
+
+  /// Passes on the findings within the limit; they are of `count` records and lines.
+  void report(std::vector<Finding>&& found, std::uint64_t count, FileCount& file) {
+    const std::uint64_t most = settings.most_findings;
+    const std::uint64_t room = most == 0 ? found.size() : most - counts.reported;
+    if (found.size() > room) found.erase(found.begin() + static_cast<std::ptrdiff_t>(room), found.end());
+    for (Finding& finding : found) {
+      finding.record += records_before;
+      file.findings.push_back(counts.reported++);
     }
-    counts_.add(finding.check, CheckCount::one(finding.level));
-    if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
-    return report({{std::move(finding)}, {0}}, 1, file);
+    records_before += count;
+    if (most != 0 && counts.reported == most) full = true;
+    if (!found.empty()) sink(std::move(found));
   }
-
-  /// Passes on the findings within the limit; they are of `count` records and lines. Returns false if the sink wants no
-  /// more.
-  bool report(CheckFindings&& found, std::uint64_t count, FileCount& file) {
-    const std::uint64_t most = settings_.most_findings;
-    const std::uint64_t room = most == 0 ? found.findings.size() : most - counts_.reported;
-    if (found.findings.size() > room) {
-      found.findings.erase(found.findings.begin() + static_cast<std::ptrdiff_t>(room), found.findings.end());
-      found.units.resize(room);
-    }
-    for (std::uint64_t& unit : found.units) unit += units_;
-    units_ += count;
-    for (std::size_t i = 0; i < found.findings.size(); ++i) file.findings.push_back(counts_.reported + i);
-    counts_.reported += found.findings.size();
-    if (most != 0 && counts_.reported == most) full_ = true;
-    return found.findings.empty() || sink_(std::move(found));
-  }
-
-  const Input& input_;
-  const CheckSettings& settings_;
-  RunObserver& observer_;
-  const FindingSink& sink_;
-  records::ChunkReader reader_;
-  CheckCounts counts_;
-  OtherLabels labels_;
-  std::atomic<bool> full_{false};  ///< findings beyond the limit need no message
-  bool reported_ends_ = false;     ///< AR112 was reported for this file
-  std::uint64_t units_ = 0;
 };
 
 }  // namespace
@@ -345,7 +300,7 @@ void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
     const std::lock_guard lock(mutex_);
     if (lines_.contains(chunk.number)) return;
   }
-  if (chunk.fault || !std::ranges::all_of(part.found.findings, can_be_kept)) return;
+  if (chunk.fault || !std::ranges::all_of(part.found, can_be_kept)) return;
   try {
     file_.add(sealed_line(chunk_json(chunk, part).dump()));
   } catch (const ordered_json::type_error&) {  // not UTF-8
@@ -355,7 +310,7 @@ void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
 
 CheckCounts check_files(const Input& input, const CheckSettings& settings, unsigned threads, RunObserver& observer,
                         const FindingSink& sink) {
-  return CheckRun(input, settings, observer, sink).all(threads);
+  return CheckRun{input, settings, observer, sink}.all(threads);
 }
 
 }  // namespace arbiter::corpus

@@ -1,7 +1,6 @@
 #include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,29 +8,23 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 
-void CheckFindings::add(CheckFindings&& more) {
-  findings.insert(findings.end(), std::make_move_iterator(more.findings.begin()),
-                  std::make_move_iterator(more.findings.end()));
-  units.insert(units.end(), more.units.begin(), more.units.end());
-}
-
-void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& counts, Level fail_on) {
-  CheckFindings left;
-  for (std::size_t i = 0; i < all.findings.size(); ++i) {
+void leave_out(const std::vector<bool>& known, std::vector<Finding>& all, CheckCounts& counts, Level fail_on) {
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < all.size(); ++i) {
     if (!known[i]) {
-      left.findings.push_back(std::move(all.findings[i]));
-      left.units.push_back(all.units[i]);
+      left.push_back(std::move(all[i]));
       continue;
     }
     ++counts.known;
-    const auto of_check = counts.checks.find(all.findings[i].check);
-    const auto level = static_cast<std::size_t>(all.findings[i].level);
+    const auto of_check = counts.checks.find(all[i].check);
+    const auto level = static_cast<std::size_t>(all[i].level);
     --of_check->second.levels[level];
     --counts.levels.levels[level];
     if (of_check->second.count() == 0) counts.checks.erase(of_check);
@@ -45,22 +38,19 @@ void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& 
   }
   counts.faulty = 0;
   std::uint64_t last = UINT64_MAX;
-  for (std::size_t i = 0; i < all.findings.size(); ++i) {
-    FileCount& file = *files.at(all.findings[i].where.file);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    FileCount& file = *files.at(all[i].where.file);
     file.findings.push_back(i);
-    if (all.findings[i].level < fail_on || all.units[i] == last) continue;
-    last = all.units[i];
+    if (all[i].level < fail_on || all[i].record == last) continue;
+    last = all[i].record;
     ++file.faulty;
     ++counts.faulty;
   }
 }
 
-void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts) {
-  if (most != 0 && all.findings.size() > most) {
-    all.findings.erase(all.findings.begin() + static_cast<std::ptrdiff_t>(most), all.findings.end());
-    all.units.resize(most);
-  }
-  counts.reported = all.findings.size();
+void report_first(std::size_t most, std::vector<Finding>& all, CheckCounts& counts) {
+  if (most != 0 && all.size() > most) all.erase(all.begin() + static_cast<std::ptrdiff_t>(most), all.end());
+  counts.reported = all.size();
   for (FileCount& file : counts.files)
     std::erase_if(file.findings, [&](std::size_t index) { return index >= counts.reported; });
 }
@@ -85,15 +75,111 @@ std::string_view check_group(CheckId check) {
   return id.starts_with("AF3") ? "reachability" : "record";
 }
 
-/// What a merge needs besides the result of a part.
-ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
-  ordered_json part = mark_json(counts.mark);
-  part["failOn"] = std::string(to_string(report.fail_on));
-  part["empty"] = ordered_json::array();
-  for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
-  part["prints"] = unnumbered_fingerprints(report.findings);  // of paths as typed: the same in all parts
-  part["records"] = units;
-  return part;
+/// The answer of a check as JSON. `findings` as in its array of that name.
+ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
+  ordered_json summary = ordered_json::object();
+  for (const auto& [name, count] : summary_of(counts)) summary[name] = count;
+  for (const auto& [name, count] : named_move_counts) summary[name] = counts.moves.*count;
+  ordered_json checks = ordered_json::array();
+  for (const auto& [check, entry] : counts.checks)
+    checks.push_back({{"rule", check.name()},
+                      {"group", check_group(check)},
+                      {"level", to_string(entry.level())},
+                      {"title", check_title(check)},
+                      {"count", entry.count()}});
+  ordered_json files = ordered_json::array();
+  for (const FileCount& file : counts.files) {
+    files.push_back({{"file", file.file},
+                     {"readable", !file.unreadable},
+                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
+                     {"positions", file.positions},
+                     {"faulty", file.faulty}});
+    if (file.moves.games > 0) files.back()["games"] = file.moves.games;
+  }
+  return {{"schema", 2},
+          {"summary", std::move(summary)},
+          {"checks", std::move(checks)},
+          {"findings", std::move(findings)},
+          {"files", std::move(files)}};
+}
+
+/// What results say by these names, beside the levels of their findings.
+constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> named_sums{
+    {{"unreadable", &CheckCounts::unreadable},
+     {"positions", &CheckCounts::positions},
+     {"faulty", &CheckCounts::faulty},
+     {"known", &CheckCounts::known},
+     {"reported", &CheckCounts::reported}}};
+
+constexpr std::array levels{Level::error, Level::warning, Level::note};
+
+/// Throws nlohmann's exception for other words.
+Level level_of(const ordered_json& word) {
+  const auto text = word.get<std::string>();
+  for (const Level level : levels) {
+    if (text == to_string(level)) return level;
+  }
+  throw ordered_json::other_error::create(501, "no level", &word);
+}
+
+std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
+
+std::string named(const std::string& file) { return printable(records::shown_name(file), 200); }
+
+/// The result of check or stats on a part of a corpus.
+struct Result {
+  std::string file;   ///< where it was read; "-" = standard input
+  ordered_json json;  ///< not an object: not a result
+  PartMark mark;
+};
+
+/// Orders the parts of a divided run, whatever the order of their names. None may be missing, since a missing part
+/// would count as one without faults. Returns false after reporting to `error`.
+bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
+  if (std::ranges::none_of(results, [](const Result& result) { return result.mark.shard.count > 1; })) return true;
+  std::ranges::stable_sort(results,
+                           [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
+  const PartMark& first = results.front().mark;
+  bool sound = true;
+  const auto wrong = [&](std::string_view words) {
+    error(std::string(words));
+    sound = false;
+  };
+  for (const Result& result : results) {
+    if (result.mark.shard.count != first.shard.count) {
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result.file), first.shard.count,
+                        named(results.front().file)));
+    } else if (result.mark.bytes != first.bytes) {
+      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result.file),
+                        named(results.front().file), result.mark.bytes, first.bytes));
+    }
+  }
+  if (!sound) return false;
+  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` excluded
+    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
+    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
+  };
+  std::size_t next = 0;
+  for (const Result& result : results) {
+    const std::size_t part = result.mark.shard.index;
+    missing(next, part);
+    if (part < next)
+      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result.file)));
+    next = part + 1;
+  }
+  missing(next, first.shard.count);
+  return sound;
+}
+
+/// Returns false if it is not a result of stats.
+bool add_counts(Merged& sum, const Result& result) {
+  StatCounts one;
+  const bool known = add_json(one, result.json);
+  const std::uint64_t files = sum.stats.files;
+  sum.stats.add(one);
+  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part counts all files
+  sum.counts += known ? 1 : 0;
+  return known;
 }
 
 }  // namespace
@@ -159,68 +245,24 @@ std::string checks_text(const CheckCounts& counts) {
   return text;
 }
 
-ordered_json check_document(const CheckCounts& counts, ordered_json findings) {
-  ordered_json summary = ordered_json::object();
-  for (const auto& [name, count] : summary_of(counts)) summary[name] = count;
-  for (const auto& [name, count] : named_move_counts) summary[name] = counts.moves.*count;
-  ordered_json checks = ordered_json::array();
-  for (const auto& [check, entry] : counts.checks)
-    checks.push_back({{"rule", check.name()},
-                      {"group", check_group(check)},
-                      {"level", to_string(entry.level())},
-                      {"title", check_title(check)},
-                      {"count", entry.count()}});
-  ordered_json files = ordered_json::array();
-  for (const FileCount& file : counts.files) {
-    files.push_back({{"file", file.file},
-                     {"readable", !file.unreadable},
-                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
-                     {"positions", file.positions},
-                     {"faulty", file.faulty}});
-    if (file.moves.games > 0) files.back()["games"] = file.moves.games;
-  }
-  return {{"schema", 2},
-          {"summary", std::move(summary)},
-          {"checks", std::move(checks)},
-          {"findings", std::move(findings)},
-          {"files", std::move(files)}};
-}
-
-ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+ordered_json check_json(const CheckCounts& counts, const Report& report) {
   ordered_json result = check_document(counts, to_json(report.findings));
-  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
+  if (counts.mark.shard.count < 2) return result;
+  // What a merge needs besides the result of a part.
+  ordered_json& part = result["shard"] = mark_json(counts.mark);
+  part["failOn"] = std::string(to_string(report.fail_on));
+  part["empty"] = to_json(counts.empty);
+  part["prints"] = unnumbered_fingerprints(report.findings);
+  part["records"] = json_list(report.findings, [](const Finding& finding) { return finding.record; });
   return result;
 }
 
-namespace {
-
-/// What results say by these names, beside the levels of their findings.
-constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> named_sums{
-    {{"unreadable", &CheckCounts::unreadable},
-     {"positions", &CheckCounts::positions},
-     {"faulty", &CheckCounts::faulty},
-     {"known", &CheckCounts::known},
-     {"reported", &CheckCounts::reported}}};
-
-constexpr std::array levels{Level::error, Level::warning, Level::note};
-
-/// Throws nlohmann's exception for other words.
-Level level_of(const ordered_json& word) {
-  const auto text = word.get<std::string>();
-  for (const Level level : levels) {
-    if (text == to_string(level)) return level;
-  }
-  throw ordered_json::other_error::create(501, "no level", &word);
-}
-
-/// Likewise.
 CheckId check_of(const ordered_json& id) {
   const auto check = CheckId::find(id.get<std::string>());
   if (!check) throw ordered_json::other_error::create(501, "no check", &id);
   return *check;
 }
 
-/// The fields of a finding that a merge uses. Throws nlohmann's exceptions for what is not a finding.
 Finding read_finding(const ordered_json& json) {
   const auto place = [&](const char* key) {
     return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
@@ -231,131 +273,63 @@ Finding read_finding(const ordered_json& json) {
           .where = {json.at("file"), place("line"), place("column"), place("endColumn")}};
 }
 
-std::uint64_t number(const ordered_json& object, const char* key) { return object.at(key).get<std::uint64_t>(); }
-
-std::string named(const std::string& file) { return printable(records::shown_name(file), 200); }
-
-std::string named(const Result& result) { return printable(records::shown_name(result.file), 200); }
-
-/// Orders the parts of a divided run, whatever the order of their names. None may be missing, since a missing part
-/// would count as one without faults. Returns false after reporting to `error`.
-bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
-  if (std::ranges::none_of(results, [](const Result& result) { return result.mark.shard.count > 1; })) return true;
-  std::ranges::stable_sort(results,
-                           [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
-  const PartMark& first = results.front().mark;
-  bool sound = true;
-  const auto wrong = [&](std::string_view words) {
-    error(std::string(words));
-    sound = false;
-  };
-  for (const Result& result : results) {
-    if (result.mark.shard.count != first.shard.count) {
-      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result), first.shard.count,
-                        named(results.front())));
-    } else if (result.mark.bytes != first.bytes) {
-      wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result), named(results.front()),
-                        result.mark.bytes, first.bytes));
-    }
-  }
-  if (!sound) return false;
-  const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` excluded
-    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
-    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
-  };
-  std::size_t next = 0;
-  for (const Result& result : results) {
-    const std::size_t part = result.mark.shard.index;
-    missing(next, part);
-    if (part < next)
-      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result)));
-    next = part + 1;
-  }
-  missing(next, first.shard.count);
-  return sound;
-}
-
-/// Returns false if it is not a result of stats.
-bool add_counts(Merged& sum, const Result& result) {
-  StatCounts one;
-  const bool known = add_json(one, result.json);
-  const std::uint64_t files = sum.stats.files;
-  sum.stats.add(one);
-  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part counts all files
-  sum.counts += known ? 1 : 0;
-  return known;
-}
-
-bool add_findings(Merged& sum, const Result& result) {
-  try {
-    sum.check.add(result.file, result.json);
-    return true;
-  } catch (const nlohmann::json::exception&) {
-    return false;
-  }
-}
-
-}  // namespace
-
-CheckMerge::Part CheckMerge::read(const ordered_json& result) {
-  Part part;
+CheckMerge CheckMerge::read(const std::string& source, const ordered_json& result) {
+  CheckMerge part;
   const ordered_json& summary = result.at("summary");
-  CheckCounts& counts = part.counts;
-  for (const auto& [name, count] : named_sums) counts.*count = number(summary, name);
-  for (const auto& [name, count] : named_move_counts) counts.moves.*count = summary.value(name, std::uint64_t{0});
-  counts.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
+  CheckCounts& sum = part.counts;
+  for (const auto& [name, count] : named_sums) sum.*count = number(summary, name);
+  for (const auto& [name, count] : named_move_counts) sum.moves.*count = summary.value(name, std::uint64_t{0});
+  sum.levels.levels = {number(summary, "notes"), number(summary, "warnings"), number(summary, "errors")};
   for (const ordered_json& check : result.at("checks"))
-    counts.checks[check_of(check.at("rule"))].levels[static_cast<std::size_t>(level_of(check.at("level")))] =
+    sum.checks[check_of(check.at("rule"))].levels[static_cast<std::size_t>(level_of(check.at("level")))] =
         number(check, "count");
   for (const ordered_json& file : result.at("files")) {
-    counts.files.push_back({.file = file.at("file").get<std::string>(),
-                            .format = file.at("format").is_null() ? "" : file.at("format").get<std::string>(),
-                            .positions = number(file, "positions"),
-                            .faulty = number(file, "faulty"),
-                            .findings = {},
-                            .unreadable = !file.at("readable").get<bool>()});
-    counts.files.back().moves.games = file.value("games", std::uint64_t{0});
+    sum.files.push_back({.file = file.at("file").get<std::string>(),
+                         .format = file.at("format").is_null() ? "" : file.at("format").get<std::string>(),
+                         .positions = number(file, "positions"),
+                         .faulty = number(file, "faulty"),
+                         .findings = {},
+                         .unreadable = !file.at("readable").get<bool>()});
+    sum.files.back().moves.games = file.value("games", std::uint64_t{0});
   }
-  for (const ordered_json& finding : result.at("findings")) {
-    (void)read_finding(finding);
-    part.findings.push_back({finding, {}, 0});
-  }
+  for (const ordered_json& finding : result.at("findings")) part.reported.push_back({finding, read_finding(finding)});
+  if (sum.known > 0) part.filtered = source;
+  if (part.reported.size() < sum.levels.count()) part.cut = source;
+  part.without_prints = source;
   if (!result.contains("shard") || !result.at("shard").contains("prints")) return part;
   const ordered_json& shard = result.at("shard");
   part.fail_on = level_of(shard.at("failOn"));
-  for (const ordered_json& finding : shard.at("empty")) {
-    (void)read_finding(finding);
-    part.empty.push_back({finding, {}, 0});
-  }
+  for (const ordered_json& finding : shard.at("empty")) part.empty.push_back({finding, read_finding(finding)});
   const auto prints = shard.at("prints").get<std::vector<std::string>>();
   const auto records = shard.at("records").get<std::vector<std::uint64_t>>();
-  part.has_prints = prints.size() == part.findings.size() && records.size() == prints.size();
-  for (std::size_t i = 0; part.has_prints && i < prints.size(); ++i) {
+  if (prints.size() != part.reported.size() || records.size() != prints.size()) return part;
+  part.without_prints.clear();
+  for (std::size_t i = 0; i < prints.size(); ++i) {
     const bool digits = prints[i].size() == 32 && prints[i].find_first_not_of("0123456789abcdef") == std::string::npos;
     if (!digits) throw ordered_json::other_error::create(501, "no fingerprint", &shard);
-    part.findings[i].print = prints[i];
-    part.findings[i].record = records[i];
+    part.reported[i].print = prints[i];
+    part.reported[i].finding.record = records[i];
   }
   return part;
 }
 
 FileCount& CheckMerge::file_named(const std::string& name) {
-  const auto [place, added] = places_.emplace(name, sum_.files.size());
-  if (added) sum_.files.push_back({.file = name, .format = {}, .findings = {}});
-  return sum_.files[place->second];
+  const auto [place, added] = places.emplace(name, counts.files.size());
+  if (added) counts.files.push_back({.file = name, .format = {}, .findings = {}});
+  return counts.files[place->second];
 }
 
 void CheckMerge::add(const std::string& file, const ordered_json& result) {
-  Part part = read(result);
-  if (!part.has_prints) without_prints_ = file;
-  if (part.counts.known > 0) filtered_ = file;
-  if (part.findings.size() < part.counts.levels.count()) cut_ = file;
-  fail_on_ = parts_ == 0 ? part.fail_on : std::min(fail_on_, part.fail_on);
-  ++parts_;
-  for (const auto& [name, count] : named_sums) sum_.*count += part.counts.*count;
-  sum_.moves.add(part.counts.moves);
-  sum_.levels.add(part.counts.levels);
-  for (const auto& [id, check] : part.counts.checks) sum_.checks[id].add(check);
+  CheckMerge part = read(file, result);
+  for (const auto missing : {&CheckMerge::without_prints, &CheckMerge::filtered, &CheckMerge::cut}) {
+    if (!(part.*missing).empty()) this->*missing = part.*missing;
+  }
+  fail_on = parts == 0 ? part.fail_on : std::min(fail_on, part.fail_on);
+  ++parts;
+  for (const auto& [name, count] : named_sums) counts.*count += part.counts.*count;
+  counts.moves.add(part.counts.moves);
+  counts.levels.add(part.counts.levels);
+  for (const auto& [id, check] : part.counts.checks) counts.checks[id].add(check);
   for (FileCount& each : part.counts.files) {
     FileCount& sum = file_named(each.file);
     sum.unreadable |= each.unreadable;
@@ -365,142 +339,136 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     sum.moves.add(each.moves);
   }
   std::uint64_t most = 0;
-  for (Reported& reported : part.findings) {
-    most = std::max(most, reported.record + 1);
-    reported.record += records_;
-    findings_.push_back(std::move(reported));
+  for (Reported& each : part.reported) {
+    most = std::max(most, each.finding.record + 1);
+    each.finding.record += record_count;
+    reported.push_back(std::move(each));
   }
-  records_ += most;
-  for (Reported& reported : part.empty) {
-    const auto same_file = [&](const Reported& known) { return known.json.at("file") == reported.json.at("file"); };
-    if (std::ranges::none_of(empty_, same_file)) empty_.push_back(std::move(reported));
+  record_count += most;
+  for (Reported& each : part.empty) {
+    const auto same_file = [&](const Reported& known) { return known.finding.where.file == each.finding.where.file; };
+    if (std::ranges::none_of(empty, same_file)) empty.push_back(std::move(each));
   }
 }
 
 /// Inserts it after the findings of its own file and of all earlier files.
-void CheckMerge::insert(Reported reported) {
-  const auto place_of = [this](const Reported& each) { return places_.at(each.json.at("file").get<std::string>()); };
-  const std::size_t place = place_of(reported);
+void CheckMerge::insert(Reported added) {
+  const auto place_of = [this](const Reported& each) { return places.at(each.finding.where.file); };
+  const std::size_t place = place_of(added);
   const auto before =
-      std::find_if(findings_.rbegin(), findings_.rend(), [&](const Reported& each) { return place_of(each) <= place; });
-  findings_.insert(before.base(), std::move(reported));
+      std::find_if(reported.rbegin(), reported.rend(), [&](const Reported& each) { return place_of(each) <= place; });
+  reported.insert(before.base(), std::move(added));
 }
 
 void CheckMerge::report_empty_files() {
-  for (const Reported& reported : findings_) (void)file_named(reported.json.at("file").get<std::string>());
-  for (const Reported& empty : empty_) {
-    const Finding finding = read_finding(empty.json);
+  for (const Reported& each : reported) (void)file_named(each.finding.where.file);
+  for (Reported& each : empty) {
+    const Finding& finding = each.finding;
     FileCount& file = file_named(finding.where.file);
     if (file.positions + file.moves.games > 0 || file.unreadable) continue;
-    insert({empty.json, {}, records_++});
-    sum_.add(finding.check, CheckCount::one(finding.level));
-    ++sum_.reported;
-    if (finding.level < fail_on_) continue;
-    ++sum_.faulty;
+    each.finding.record = record_count++;
+    insert(each);
+    counts.add(finding.check, CheckCount::one(finding.level));
+    ++counts.reported;
+    if (finding.level < fail_on) continue;
+    ++counts.faulty;
     ++file.faulty;
   }
 }
 
 void CheckMerge::require_all_findings() const {
-  if (!filtered_.empty()) {
-    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered_)),
+  if (!filtered.empty()) {
+    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered)),
                   "run the parts without a baseline, and give it to the merge");
   }
-  if (!cut_.empty()) {
-    throw Refusal(fmt::format("'{}' does not have all findings", named(cut_)),
+  if (!cut.empty()) {
+    throw Refusal(fmt::format("'{}' does not have all findings", named(cut)),
                   "run the parts without a limit of findings");
   }
-  if (!without_prints_.empty()) {
+  if (!without_prints.empty()) {
     throw Refusal(
-        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints_)),
+        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints)),
         "give the baseline to the check of the whole");
   }
 }
 
 std::vector<std::string> CheckMerge::fingerprints() const {
-  const std::vector<Finding> all = findings();
   std::vector<std::string> prints;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    prints.push_back(findings_[i].print.empty() ? unnumbered_fingerprints({all[i]}).front() : findings_[i].print);
+  for (const Reported& each : reported)
+    prints.push_back(each.print.empty() ? unnumbered_fingerprints({each.finding}).front() : each.print);
   return numbered_fingerprints(prints);
 }
 
 void CheckMerge::leave_out(const std::vector<bool>& known) {
-  CheckFindings all{findings(), {}};
+  std::vector<Finding> all = findings();
   std::vector<Reported> left;
   // All findings are here (require_all_findings()), and say of each check what the parts leave open: its levels.
-  sum_.checks.clear();
-  for (std::size_t i = 0; i < findings_.size(); ++i) {
-    all.units.push_back(findings_[i].record);
-    sum_.checks[all.findings[i].check].add(CheckCount::one(all.findings[i].level));
-    if (!known[i]) left.push_back(std::move(findings_[i]));
+  counts.checks.clear();
+  for (std::size_t i = 0; i < reported.size(); ++i) {
+    counts.checks[all[i].check].add(CheckCount::one(all[i].level));
+    if (!known[i]) left.push_back(std::move(reported[i]));
   }
-  sum_.reported -= findings_.size() - left.size();
-  findings_ = std::move(left);
-  corpus::leave_out(known, all, sum_, fail_on_);
+  counts.reported -= reported.size() - left.size();
+  reported = std::move(left);
+  corpus::leave_out(known, all, counts, fail_on);
 }
 
 std::vector<Finding> CheckMerge::findings() const {
   std::vector<Finding> list;
-  for (const Reported& reported : findings_) list.push_back(read_finding(reported.json));
+  for (const Reported& each : reported) list.push_back(each.finding);
   return list;
 }
 
 ordered_json CheckMerge::json() const {
-  ordered_json findings = ordered_json::array();
-  for (const Reported& reported : findings_) findings.push_back(reported.json);
-  return check_document(sum_, std::move(findings));
+  return check_document(counts, json_list(reported, [](const Reported& each) { return each.json; }));
 }
 
 std::string CheckMerge::text() const {
-  std::string out = joined(summary_of(sum_), ", ", [](const auto& each) {
+  std::string out = joined(summary_of(counts), ", ", [](const auto& each) {
     std::string_view word = each.first;
     if (each.second == 1 && word.ends_with('s')) word.remove_suffix(1);
     return fmt::format("{} {}", each.second, word);
   });
-  return out + moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves) + checks_text(sum_);
-}
-
-Result read_result(std::string file, std::string_view text) {
-  Result result{std::move(file), nlohmann::ordered_json::parse(text, nullptr, false), {}};
-  try {
-    if (result.json.is_object()) result.mark = mark_of(result.json);
-  } catch (const nlohmann::json::exception&) {
-    result.json = nullptr;
-  }
-  return result;
-}
-
-Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error) {
-  Merged sum;
-  sum.incomplete = incomplete;
-  if (!order_parts(results, error)) sum.incomplete = true;
-  for (const Result& result : results) {
-    const bool known =
-        result.json.is_object() && (result.json.contains("kind") ? add_counts(sum, result) : add_findings(sum, result));
-    if (known) continue;
-    error(fmt::format("'{}' is not JSON of check or stats", named(result)));
-    sum.incomplete = true;
-  }
-  if (!sum.incomplete) sum.check.report_empty_files();  // a missing part may have a position
-  return sum;
+  return out + moves_in_words(counts.moves) + '\n' + unjudged_in_words(counts.moves) + checks_text(counts);
 }
 
 Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
   constexpr std::size_t most_bytes = std::size_t{1} << 30U;
-  std::vector<Result> results;
-  bool unreadable = !inputs.errors.empty();
+  Merged sum;
+  sum.incomplete = !inputs.errors.empty();
   for (const std::string& why : inputs.errors) error(why);
+  std::vector<Result> results;
   for (const std::string& file : inputs.files) {
     const auto text = records::read_input(file, most_bytes, true);
-    if (text) {
-      results.push_back(read_result(file, *text));
-    } else {
+    if (!text) {
       error(text.error());
-      unreadable = true;
+      sum.incomplete = true;
+      continue;
+    }
+    Result& result = results.emplace_back(Result{file, ordered_json::parse(*text, nullptr, false), {}});
+    try {
+      if (result.json.is_object()) result.mark = mark_of(result.json);
+    } catch (const nlohmann::json::exception&) {
+      result.json = nullptr;
     }
   }
-  return merge_results(std::move(results), unreadable, error);
+  if (!order_parts(results, error)) sum.incomplete = true;
+  for (const Result& result : results) {
+    bool known = result.json.is_object();
+    try {
+      if (known && result.json.contains("kind"))
+        known = add_counts(sum, result);
+      else if (known)
+        sum.check.add(result.file, result.json);
+    } catch (const nlohmann::json::exception&) {
+      known = false;
+    }
+    if (known) continue;
+    error(fmt::format("'{}' is not JSON of check or stats", named(result.file)));
+    sum.incomplete = true;
+  }
+  if (!sum.incomplete) sum.check.report_empty_files();  // a missing part may have a position
+  return sum;
 }
 
 }  // namespace arbiter::corpus

@@ -13,13 +13,12 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
-#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/corpus/replay.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/report/report.hpp"
@@ -81,42 +80,95 @@ struct CheckCounts {
   [[nodiscard]] std::uint64_t of(Level level) const { return levels.levels[static_cast<std::size_t>(level)]; }
 };
 
-/// Findings, each with the number of its record or line. Findings of the same record are adjacent and have equal
-/// numbers; those of different records have different ones.
-struct CheckFindings {
-  std::vector<Finding> findings;
-  std::vector<std::uint64_t> units;
-
-  void add(CheckFindings&& more);
-};
-
 /// Counts by their names in results; those of moves follow (named_move_counts).
 [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> summary_of(const CheckCounts& counts);
-/// The answer of a check as JSON. `findings` as in its array of that name.
-[[nodiscard]] nlohmann::ordered_json check_document(const CheckCounts& counts, nlohmann::ordered_json findings);
 /// A line for each check.
 [[nodiscard]] std::string checks_text(const CheckCounts& counts);
 
 /// Removes the findings that a baseline knows (one flag for each), also from the counts. `all` are all findings of the
 /// run. A record counts as faulty if it still has a finding of level `fail_on` or above.
-void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& counts, Level fail_on);
+void leave_out(const std::vector<bool>& known, std::vector<Finding>& all, CheckCounts& counts, Level fail_on);
 
 /// Keeps the first `most` findings (0 = all) as the reported ones; the counts are unchanged.
-void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts);
+void report_first(std::size_t most, std::vector<Finding>& all, CheckCounts& counts);
 
 /// The findings and counts of a check as a Report: one case per file. The caller adds the tool, the checks and the
 /// folders.
 [[nodiscard]] Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on);
 /// The last lines of the text: positions and findings, then a line for each check.
 [[nodiscard]] std::string summary_text(const CheckCounts& counts, bool notes_shown);
-/// The answer as JSON. `units` as in CheckFindings, one for each finding of the report; a part of a whole includes them
-/// for merge.
-[[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report,
-                                                const std::vector<std::uint64_t>& units);
+/// The answer as JSON; that of a part of a whole has what merge needs.
+[[nodiscard]] nlohmann::ordered_json check_json(const CheckCounts& counts, const Report& report);
+
+/// Orders numbers by value, words alphabetically.
+struct NaturalLess {
+  bool operator()(const std::string& a, const std::string& b) const noexcept;
+};
+/// How often each value occurs.
+using Histogram = std::map<std::string, std::uint64_t, NaturalLess>;
+
+/// What the positions of a corpus are like. Counts of its parts can be added up.
+struct StatCounts {
+  std::uint64_t files = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;  ///< of these, those that could not be read
+  /// Files that could not be read (to their end); in a part, only those that no other part counts.
+  std::uint64_t unreadable = 0;
+  /// Variant → what is counted ("pieces", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
+  std::map<std::string, std::map<std::string, Histogram>> variants;
+  PartMark mark;  ///< not summed
+
+  /// Counts a position; `clauses`: also those of its moves, which is slow.
+  void add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses);
+  void add(const StatCounts& more);
+};
+
+[[nodiscard]] nlohmann::ordered_json to_json(const StatCounts& counts);
+/// Adds what to_json() has written. Returns false if it is anything else.
+[[nodiscard]] bool add_json(StatCounts& counts, const nlohmann::ordered_json& json);
+
+struct StatSettings {
+  soundness::SoundnessOptions soundness;
+  bool clauses = false;
+};
+struct StatResult {
+  StatCounts counts;
+  bool all_read = true;  ///< false: a file could not be read (to its end)
+  bool stopped = false;  ///< ReadOptions::stop was set: what follows was not looked at
+};
+/// Counts the positions of a corpus in `threads` threads. In a part, unreadable files are counted only where no other
+/// part counts them.
+[[nodiscard]] StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads,
+                                         RunObserver& observer);
+
+/// Tables with bars.
+[[nodiscard]] std::string stats_text(const StatCounts& counts);
+/// A page with plots, in one file.
+[[nodiscard]] std::string stats_html(const StatCounts& counts);
+
+/// The check of an id, and the fields of a finding's JSON that a merge uses. Throw nlohmann's exceptions for other
+/// ones.
+[[nodiscard]] CheckId check_of(const nlohmann::ordered_json& id);
+[[nodiscard]] Finding read_finding(const nlohmann::ordered_json& json);
 
 /// Merges results of check on parts of a corpus into the result of one run on all of it.
-class CheckMerge {
- public:
+struct CheckMerge {
+  struct Reported {
+    nlohmann::ordered_json json;
+    Finding finding;
+    std::string print{};  ///< unnumbered; empty if the part does not give it
+  };
+  std::size_t parts = 0;
+  CheckCounts counts{};                         ///< `known` is above 0 if some part has left out findings of a baseline
+  std::map<std::string, std::size_t> places{};  ///< file name → index in the files of `counts`
+  std::vector<Reported> reported{};
+  std::vector<Reported> empty{};  ///< AR104 for files without a position in some part
+  Level fail_on = Level::error;
+  std::uint64_t record_count = 0;
+  std::string without_prints{};  ///< a result that does not give them
+  std::string cut{};             ///< a result that leaves findings out
+  std::string filtered{};        ///< a result from which a baseline has removed findings
+
   /// Adds the next part, in the order of the input. Throws nlohmann's exceptions, and adds nothing, if it is not a
   /// result of check.
   void add(const std::string& file, const nlohmann::ordered_json& result);
@@ -130,58 +182,17 @@ class CheckMerge {
   /// Removes the findings that a baseline knows: one flag for each of findings(), in order.
   void leave_out(const std::vector<bool>& known);
 
-  [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
-  /// `known` is above 0 if some part has left out findings of a baseline.
-  [[nodiscard]] const CheckCounts& counts() const noexcept { return sum_; }
   /// The findings as far as their JSON has them (without the line of the file).
   [[nodiscard]] std::vector<Finding> findings() const;
   [[nodiscard]] nlohmann::ordered_json json() const;
   /// The counts as text.
   [[nodiscard]] std::string text() const;
 
- private:
-  struct Reported {
-    nlohmann::ordered_json json;
-    std::string print;         ///< unnumbered; empty if the part does not give it
-    std::uint64_t record = 0;  ///< equal for findings of the same record
-  };
-  /// One parsed result.
-  struct Part {
-    CheckCounts counts;
-    std::vector<Reported> findings;
-    std::vector<Reported> empty;
-    Level fail_on = Level::error;
-    bool has_prints = false;
-  };
-
-  [[nodiscard]] static Part read(const nlohmann::ordered_json& result);
-  void insert(Reported reported);
+  /// The merge of one part.
+  [[nodiscard]] static CheckMerge read(const std::string& source, const nlohmann::ordered_json& result);
+  void insert(Reported added);
   FileCount& file_named(const std::string& name);
-
-  std::size_t parts_ = 0;
-  CheckCounts sum_;
-  std::map<std::string, std::size_t> places_;  ///< file name → index in the files of sum_
-  std::vector<Reported> findings_;
-  std::vector<Reported> empty_;  ///< AR104 for files without a position in some part
-  Level fail_on_ = Level::error;
-  std::uint64_t records_ = 0;
-  std::string without_prints_;  ///< a result that does not give them
-  std::string cut_;             ///< a result that leaves findings out
-  std::string filtered_;        ///< a result from which a baseline has removed findings
 };
-
-/// The result of check or stats on a part of a corpus.
-struct Result {
-  std::string file;             ///< where it was read; "-" = standard input
-  nlohmann::ordered_json json;  ///< not an object: not a result
-  PartMark mark;
-};
-
-/// Reads the JSON of a result.
-[[nodiscard]] Result read_result(std::string file, std::string_view text);
-
-/// Called with a sentence for each problem.
-using ErrorSink = std::function<void(const std::string&)>;
 
 /// The sum of all results.
 struct Merged {
@@ -191,69 +202,52 @@ struct Merged {
   bool incomplete = false;  ///< results are missing, repeated, of other files, or there are none
 };
 
-/// Adds results up. `incomplete`: some could not be read. Parts of a divided run are put into order, and all of them
-/// are required.
-[[nodiscard]] Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error);
+/// Called with a sentence for each problem.
+using ErrorSink = std::function<void(const std::string&)>;
 
-/// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
+/// Reads the results in these files and adds them up. Parts of a divided run are put into order, and all of them are
+/// required.
 [[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
 
 /// Makes or shows the fixes of a corpus, chunk by chunk. Each file is written to a new one beside it that takes its
 /// name at the end.
-class CorpusFixer {
- public:
-  using Say = std::function<void(std::string_view)>;
-  /// `out` takes the diff, and the fixed standard input. `refuse` gets the reason why a file is left unchanged, `note`
-  /// what a changed file does not keep (lost_by_replacing()).
-  CorpusFixer(FixRequest request, Output& out, Say refuse, Say note)
-      : request_(request), out_(out), say_(std::move(refuse)), note_(std::move(note)) {}
-
-  [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
+struct CorpusFixer {
+  FixRequest request;
+  Output& out;                                  ///< takes the diff, and the fixed standard input
+  std::function<void(std::string_view)> error;  ///< why a file is left unchanged
+  std::function<void(std::string_view)> note;   ///< what a changed file does not keep (lost_by_replacing())
+  bool refused = false;                         ///< a file could not be written
+  std::size_t fixes = 0;
+  std::size_t files = 0;  ///< with fixes
+  // Of the file that is being rewritten:
+  std::unique_ptr<Output> file{};
+  std::string target{};
+  std::string stamp{};  ///< its size and time when it was opened
+  std::size_t file_fixes = 0;
+  std::optional<DiffWriter> diff{};
 
   /// Takes the next chunk of a file: `edits` of its text, and the number of fixes they make. Throws OutputError.
-  void take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t fixes);
-
-  [[nodiscard]] bool refused() const noexcept { return refused_; }  ///< a file could not be written
-  [[nodiscard]] std::size_t fixes() const noexcept { return fixes_; }
-  [[nodiscard]] std::size_t files() const noexcept { return files_; }  ///< with fixes
-
- private:
+  void take(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits, std::size_t made);
   void open(const std::string& path, const records::Chunk& chunk);
   void close(const std::string& path, const records::Chunk& chunk);
-  void refuse(std::string_view why);
-
-  FixRequest request_;
-  Output& out_;
-  Say say_;
-  Say note_;
-  bool refused_ = false;
-  std::size_t fixes_ = 0;
-  std::size_t files_ = 0;
-  std::unique_ptr<Output> file_;  ///< the file being rewritten
-  std::string target_;
-  std::string stamp_;  ///< size and time of the file when it was opened
-  std::size_t file_fixes_ = 0;
-  std::optional<DiffWriter> diff_;  ///< of that file
 };
-
-class CheckJournal;
 
 struct CheckSettings {
   soundness::SoundnessOptions soundness;
   Level fail_on = Level::error;
   /// Whether findings with this id are wanted.
   std::function<bool(CheckId)> wants = [](CheckId) { return true; };
-  std::size_t most_findings = 0;    ///< to report; 0 = all. Further findings are only counted
-  bool replays = true;              ///< moves of games, lines and operations are played
-  WhyNot why{};                     ///< for findings about moves that are not legal
-  CorpusFixer* fixer = nullptr;     ///< null: nothing is fixed; otherwise findings describe the text after the fixes
-  CheckJournal* journal = nullptr;  ///< null: none is kept; does not go with a fixer
+  std::size_t most_findings = 0;  ///< to report; 0 = all. Further findings are only counted
+  bool replays = true;            ///< moves of games, lines and operations are played
+  WhyNot why{};                   ///< for findings about moves that are not legal
+  CorpusFixer* fixer = nullptr;   ///< null: nothing is fixed; otherwise findings describe the text after the fixes
+  class CheckJournal* journal = nullptr;  ///< null: none is kept; does not go with a fixer
 };
 
 /// The result of a chunk.
 struct CheckedChunk {
-  CheckFindings found;  ///< units are numbered within the chunk
-  std::uint64_t unit_count = 0;
+  std::vector<Finding> found;  ///< records are numbered within the chunk
+  std::uint64_t record_count = 0;
   std::map<CheckId, CheckCount> checks;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
@@ -265,9 +259,8 @@ struct CheckedChunk {
   std::size_t fixes = 0;
 };
 
-/// Checks the records of a chunk of the file `path`. With `count_only`, findings are counted but not composed.
-[[nodiscard]] CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path,
-                                       const CheckSettings& settings, std::size_t longest_line, bool count_only);
+/// Checks the records of a chunk. With `count_only`, findings are counted but not composed.
+[[nodiscard]] CheckedChunk check_chunk(const ReadChunk& of, const CheckSettings& settings, bool count_only);
 
 /// The chunks of a check that are done, in a file: a line for the job, and one for each chunk, written at once. A run
 /// with the same job takes them from there, and so ends with the same answer. A chunk whose findings a line cannot say
@@ -294,8 +287,8 @@ class CheckJournal {
   std::size_t found_ = 0;
 };
 
-/// Takes findings in the order of the input. Returns false if it wants no more.
-using FindingSink = std::function<bool(CheckFindings&&)>;
+/// Takes findings in the order of the input.
+using FindingSink = std::function<void(std::vector<Finding>&&)>;
 
 /// Checks all records of all files in `threads` threads; the memory used does not grow with the input. Throws
 /// JournalError.

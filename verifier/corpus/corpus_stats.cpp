@@ -1,4 +1,4 @@
-#include "verifier/corpus/corpus_stats.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,11 +24,6 @@ bool NaturalLess::operator()(const std::string& a, const std::string& b) const n
   return a < b;
 }
 
-std::string_view phase_of(int pieces) noexcept {
-  if (pieces >= 28) return "opening";
-  return pieces >= 15 ? "middle game" : "endgame";
-}
-
 void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses) {
   auto& tables = variants[std::string(reading.ruleset->name())];
   const Setup& setup = parsed.setup;
@@ -36,7 +31,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["dialect"][std::string(to_string(parsed.style.dialect))];
   ++tables["length"][std::to_string(length)];
   ++tables["pieces"][std::to_string(pieces)];
-  ++tables["phase"][std::string(phase_of(pieces))];
+  ++tables["phase"][pieces >= 28 ? "opening" : pieces >= 15 ? "middle game" : "endgame"];
   constexpr std::array sides{"white", "black", "third"};
   ++tables["side"][sides.at(static_cast<std::size_t>(setup.to_move))];
   std::string status = "many moves";  // some random set-ups have more moves than a generator lists
@@ -104,12 +99,11 @@ struct StatPart : ChunkSums {
   StatCounts counts;
 };
 
-StatPart counts_of(const records::Chunk& chunk, const std::string& path, const StatSettings& settings,
-                   std::size_t longest_line) {
+StatPart counts_of(const ReadChunk& of, const StatSettings& settings) {
   StatPart part;
-  ChunkRecords records(chunk, path, settings.soundness, longest_line);
+  ChunkRecords records(of, settings.soundness);
   for_each_setup(records, [&](const ParsedFen& parsed) {
-    part.counts.add(parsed, records.record().text.size(), records.reading(), settings.clauses);
+    part.counts.add(parsed, records.record.text.size(), records.reading, settings.clauses);
   });
   part.take(records);
   return part;
@@ -127,9 +121,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> headings{
      {"length", "length of the text in bytes"},
      {"clauses", "positions with a legal move under the clause"}}};
 
-std::uint64_t sum_of(const Histogram& histogram) {
+std::uint64_t positions_of(const std::map<std::string, Histogram>& tables) {
   std::uint64_t sum = 0;
-  for (const auto& [value, count] : histogram) sum += count;
+  if (const auto sides = tables.find("side"); sides != tables.end()) {
+    for (const auto& [value, count] : sides->second) sum += count;
+  }
   return sum;
 }
 
@@ -139,11 +135,13 @@ std::uint64_t most_of(const Histogram& histogram) {
   return most;
 }
 
-/// Groups lengths, so that the plot has a readable number of bars.
-Histogram grouped(std::string_view name, const Histogram& histogram) {
-  if (name != "length") return histogram;
+/// The histogram of the name, if there is one; lengths in groups, so that the plot has a readable number of bars.
+std::optional<Histogram> histogram_of(const std::map<std::string, Histogram>& tables, std::string_view name) {
+  const auto found = tables.find(std::string(name));
+  if (found == tables.end()) return std::nullopt;
+  if (name != "length") return found->second;
   Histogram result;
-  for (const auto& [value, count] : histogram) {
+  for (const auto& [value, count] : found->second) {
     const auto length = whole_number(value);
     result[length ? std::to_string(*length / length_group * length_group) : value] += count;
   }
@@ -210,11 +208,6 @@ std::string columns(const Histogram& histogram, std::uint64_t step, std::string_
       width, top + height + 20, markup(what), shapes, top + height, width, bars(histogram, total));
 }
 
-const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::string_view name) {
-  const auto found = tables.find(std::string(name));
-  return found == tables.end() ? nullptr : &found->second;
-}
-
 /// The title of a variant for its name; a name that is unknown here as it is.
 std::string title_of(const std::string& name) {
   const Variant* variant = variant_named(name);
@@ -234,47 +227,37 @@ std::string summary_of(const StatCounts& counts) {
 StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
   StatResult result;
   StatCounts& sum = result.counts;
-  std::uint64_t cut = 0;  // files that cannot be read to their end
-  std::uint64_t positions = 0;
-  std::uint64_t refused = 0;
   try {
     (void)go_through(
-        input, threads, observer,
-        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-          return counts_of(chunk, path, settings, longest_line);
-        },
+        input, threads, observer, [&](const ReadChunk& of) { return counts_of(of, settings); },
         [&](const records::Chunk& chunk, const StatPart& part) {
           sum.add(part.counts);
-          positions += part.positions;
-          refused += part.refused;
-          cut += chunk.fault ? 1 : 0;
+          sum.positions += part.positions;
+          sum.refused += part.refused;
+          sum.unreadable += chunk.fault ? 1 : 0;
         });
   } catch (const Interrupted&) {
     result.stopped = true;
   }
   sum.files = input.files.size();
-  sum.positions = positions;
-  sum.refused = refused;
   sum.mark = input.mark;
+  result.all_read = sum.unreadable == 0 && input.unread.empty();
   // Every part finds the same paths that name nothing; only the first counts them.
-  sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());
-  result.all_read = cut == 0 && input.unread.empty();
+  if (input.read.shard.index == 0) sum.unreadable += input.unread.size();
   return result;
 }
 
 std::string stats_text(const StatCounts& counts) {
   std::string out = summary_of(counts) + '\n';
   for (const auto& [variant, tables] : counts.variants) {
-    const Histogram* sides = table_of(tables, "side");
-    out += fmt::format("\n{}: {}\n", variant, counted(sides == nullptr ? 0 : sum_of(*sides), "position"));
+    out += fmt::format("\n{}: {}\n", variant, counted(positions_of(tables), "position"));
     for (const auto& [name, heading] : headings) {
-      const Histogram* raw = table_of(tables, name);
-      if (raw == nullptr) continue;
-      const Histogram histogram = grouped(name, *raw);
+      const auto histogram = histogram_of(tables, name);
+      if (!histogram) continue;
       out += fmt::format("  {}\n", heading);
-      const std::uint64_t most = std::max<std::uint64_t>(most_of(histogram), 1);
+      const std::uint64_t most = std::max<std::uint64_t>(most_of(*histogram), 1);
       TextTable table({TextTable::Align::right, TextTable::Align::right, TextTable::Align::left});
-      for (const auto& [value, count] : histogram) {
+      for (const auto& [value, count] : *histogram) {
         table.row(
             {"    " + value, std::to_string(count), std::string(static_cast<std::size_t>(40 * count / most), '#')});
       }
@@ -295,18 +278,16 @@ std::string stats_html(const StatCounts& counts) {
   std::string body;
   std::size_t index = 0;
   for (const auto& [variant, tables] : counts.variants) {
-    const Histogram* sides = table_of(tables, "side");
-    const std::uint64_t total = sides == nullptr ? 0 : sum_of(*sides);
+    const std::uint64_t total = positions_of(tables);
     links +=
         fmt::format("<li><a href=\"#v{}\">{}</a>: {}</li>", ++index, title_of(variant), counted(total, "position"));
     body += fmt::format("<section aria-labelledby=\"v{0}\"><h2 id=\"v{0}\">{1}</h2><div class=\"plots\">\n", index,
                         title_of(variant));
     for (const auto& [name, heading] : headings) {
-      const Histogram* raw = table_of(tables, name);
-      if (raw == nullptr) continue;
-      const Histogram histogram = grouped(name, *raw);
-      std::string plot = columns(histogram, name == "length" ? length_group : 1, heading, total);
-      if (plot.empty()) plot = bars(histogram, total);
+      const auto histogram = histogram_of(tables, name);
+      if (!histogram) continue;
+      std::string plot = columns(*histogram, name == "length" ? length_group : 1, heading, total);
+      if (plot.empty()) plot = bars(*histogram, total);
       body += fmt::format("<article class=\"plot\"><h3>{}</h3>\n{}</article>\n", markup(heading), plot);
     }
     body += "</div></section>\n";

@@ -49,14 +49,10 @@ struct ConvertSettings {
   std::function<void(std::string_view line)> explained{};
 };
 
-struct ConvertCounts {
-  std::uint64_t unchanged = 0;  ///< in the wanted dialect already
-  std::map<conversion::Part, std::uint64_t> lost;
-  std::map<conversion::Part, std::uint64_t> refused_for;  ///< left out because this part would have been lost
-};
-
 struct ConvertResult : RecordCount {
-  ConvertCounts counts{};
+  std::uint64_t unchanged = 0;  ///< in the wanted dialect already
+  std::map<conversion::Part, std::uint64_t> lost{};
+  std::map<conversion::Part, std::uint64_t> refused_for{};  ///< left out because this part would have been lost
 };
 
 /// Writes a corpus with its positions in another dialect; everything else is copied byte for byte. Throws Refusal if

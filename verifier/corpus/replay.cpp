@@ -28,13 +28,6 @@ std::string numbered(const Setup& start, std::size_t plies, std::string_view wor
   return fmt::format("{}{}{}", ply / 2 + 1, ply % 2 == 0 ? "." : "...", printable(word, 40));
 }
 
-bool has_letter(const Variant& variant, char letter) {
-  const auto roles = variant.roles();
-  return std::ranges::any_of(roles, [&](const RoleInfo& info) { return info.notation == letter; });
-}
-
-constexpr std::string_view blanks_of_moves = " \t\r\n\v\f";
-
 }  // namespace
 
 std::string moves_in_words(const MoveCounts& counts) {
@@ -56,36 +49,30 @@ std::string unjudged_in_words(const MoveCounts& counts) {
   return text.empty() ? text : text + ".\n";
 }
 
-MoveReplay::MoveReplay(const records::Chunk& chunk, const std::string& file,
-                       const soundness::SoundnessOptions& soundness, const VariantName& path, const WhyNot& why,
-                       bool count_only, Report report)
-    : chunk_(chunk), file_(file), soundness_(soundness), path_(path), why_(why), count_only_(count_only),
-      report_(std::move(report)), line_(chunk.first_line) {}
-
 Finding& MoveReplay::found(CheckId check, Level level, std::size_t begin, std::size_t end) {
-  Finding& finding = unit_.emplace_back(Finding{.check = check, .level = level});
-  behind_.push_back(0);
-  if (count_only_) return finding;
-  const std::string_view text = chunk_.text();
-  if (begin < counted_) counted_ = 0, line_ = chunk_.first_line;
-  line_ += records::count_lines(text.substr(counted_, begin - counted_));
-  counted_ = begin;
-  finding.where = {file_, chunk_.lines_before() + line_, records::column_of(chunk_, begin), 0};
+  Finding& finding = unit.emplace_back(Finding{.check = check, .level = level});
+  behind.push_back(0);
+  if (count_only) return finding;
+  const std::string_view text = chunk.text();
+  if (begin < counted_to) counted_to = 0, line_there = chunk.first_line;
+  line_there += records::count_lines(text.substr(counted_to, begin - counted_to));
+  counted_to = begin;
+  finding.where = {file, chunk.lines_before() + line_there, records::column_of(chunk, begin), 0};
   finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
-  finding.source_line = std::string(records::line_around(chunk_, begin));
+  finding.source_line = std::string(records::line_around(chunk, begin));
   finding.seen = printable(text.substr(begin, end - begin), 60);
   return finding;
 }
 
 void MoveReplay::flush() {
-  for (std::size_t i = 0; i < unit_.size(); ++i) {
-    if (behind_[i] == 0 || count_only_) continue;
-    unit_[i].notes.push_back(fmt::format("{} of its line behind it {} not judged", counted(behind_[i], "move"),
-                                         behind_[i] == 1 ? "is" : "are"));
+  for (std::size_t i = 0; i < unit.size(); ++i) {
+    if (behind[i] == 0 || count_only) continue;
+    unit[i].notes.push_back(fmt::format("{} of its line behind it {} not judged", counted(behind[i], "move"),
+                                        behind[i] == 1 ? "is" : "are"));
   }
-  if (!unit_.empty()) report_(std::move(unit_));
-  unit_.clear();
-  behind_.clear();
+  if (!unit.empty()) report(std::move(unit));
+  unit.clear();
+  behind.clear();
 }
 
 std::optional<MoveReplay::Stage> MoveReplay::stage_of(std::string_view fen, const soundness::Reading& reading) {
@@ -99,24 +86,24 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(std::string_view fen, cons
 
 /// Of the variant's usual set-up.
 const MoveReplay::Stage* MoveReplay::start_of(const Variant& variant) {
-  for (const Stage& known : starts_) {
+  for (const Stage& known : starts) {
     if (known.ruleset.known_variant() == &variant) return &known;
   }
   soundness::Reading reading{.ruleset = Ruleset(variant)};
-  if (&variant == soundness_.ruleset.known_variant()) {
-    reading.ruleset = soundness_.ruleset;
-    reading.fen = soundness_.fen;
+  if (&variant == options.ruleset.known_variant()) {
+    reading.ruleset = options.ruleset;
+    reading.fen = options.fen;
     reading.fen.dialect.reset();
   }
   const auto fen = known_fen(variant, "start", reading.fen.armies);
   const auto stage = stage_of(fen ? *fen : variant.positions().front().fen, reading);
-  return stage ? &starts_.emplace_back(*stage) : nullptr;
+  return stage ? &starts.emplace_back(*stage) : nullptr;
 }
 
 void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std::size_t at) {
   const auto lost = [&] {
-    ++counts_.unjudged;
-    if (line.wrong) ++behind_[*line.wrong];
+    ++counts.unjudged;
+    if (line.wrong) ++behind[*line.wrong];
     line.before.reset();
   };
   line.begun = true;
@@ -132,7 +119,7 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
   if (is_null_move(word)) {
     // PGN's null move is not a move of the game, unless the variant has passes.
     const auto pass = std::ranges::find_if(legal, [](const MoveOutcome& each) { return is_pass(each.move.front()); });
-    ++counts_.nulls;
+    ++counts.nulls;
     ++line.legal;
     std::swap(line.before, line.here);
     line.here = pass != legal.end() ? pass->after : stage.ruleset->after_pass(*line.before);
@@ -140,14 +127,14 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
   }
   GameMove move = find_game_move(word, *line.here, stage.ruleset.variant(), legal);
   if (move.kind == GameMove::Kind::legal) {
-    ++counts_.moves;
+    ++counts.moves;
     ++line.legal;
     std::swap(line.before, line.here);
     line.here = move.move->after;
     if (move.mark != 0) judge_marks(stage, line, word, at, move.mark);
     if (move.takes_nothing) {
       Finding& finding = found("AM114", Level::warning, at, at + word.size());
-      if (!count_only_)
+      if (!count_only)
         finding.message = fmt::format("{} is written as a capture, and takes nothing", printable(word, 40));
     }
     return;
@@ -157,8 +144,8 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
                         : move.kind == Kind::ambiguous ? CheckId("AM112")
                                                        : CheckId("AM110");
   Finding& finding = found(check, Level::error, at, at + word.size());
-  line.wrong = unit_.size() - 1;
-  if (!count_only_) {
+  line.wrong = unit.size() - 1;
+  if (!count_only) {
     const std::string name = stage.what == "game" ? numbered(stage.start, line.legal, word) : printable(word, 40);
     finding.message = move.kind == Kind::unreadable  ? fmt::format("{} cannot be read as a move", name)
                       : move.kind == Kind::ambiguous ? fmt::format("{} can be several legal moves", name)
@@ -166,11 +153,13 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     const bool unread = move.kind == Kind::unreadable;
     finding.wanted =
         unread ? "a move as PGN writes it: e4, Nf3, exd5, O-O, e8=Q; comments stand in {}" : move.fault->expected;
-    if (unread && is_upper(word.front()) && looks_like_move(word) && !has_letter(stage.ruleset.variant(), word.front()))
+    const auto roles = stage.ruleset->roles();
+    if (unread && is_upper(word.front()) && looks_like_move(word) &&
+        std::ranges::find(roles, word.front(), &RoleInfo::notation) == roles.end())
       finding.notes.push_back(fmt::format("no piece of {} has the letter {}", stage.ruleset->title(), word.front()));
-    if (move.kind == Kind::illegal && why_) {
-      if (std::string why = why_(stage.ruleset, *line.here, word); !why.empty())
-        finding.notes.push_back(std::move(why));
+    if (move.kind == Kind::illegal && why) {
+      if (std::string reason = why(stage.ruleset, *line.here, word); !reason.empty())
+        finding.notes.push_back(std::move(reason));
     }
     if (finding.notes.empty() && !unread) finding.notes.push_back(move.fault->message);
     finding.notes.push_back("in the position " + stage.ruleset->write_fen(*line.here, stage.style));
@@ -192,7 +181,7 @@ void MoveReplay::judge_marks(const Stage& stage, const Line& line, std::string_v
   // Where no king need be kept safe, there is no check that + could mean.
   if (mark == '+' && (check || stage.ruleset->safety_clause().empty())) return;
   Finding& finding = found("AM113", mark == '#' ? Level::warning : Level::note, at, at + word.size());
-  if (count_only_) return;
+  if (count_only) return;
   finding.message = mark == '#' ? fmt::format("{} is marked as mate, and {}", printable(word, 40),
                                               check ? "gives check only" : "does not end the game")
                                 : fmt::format("{} is marked as check, and gives none", printable(word, 40));
@@ -203,30 +192,29 @@ void MoveReplay::judge_marks(const Stage& stage, const Line& line, std::string_v
 
 void MoveReplay::games() {
   // A byte order mark is told of elsewhere.
-  const bool marked = chunk_.begins_file() && chunk_.text().starts_with("\xef\xbb\xbf");
-  records::GameScanner scanner(chunk_.text(), marked ? 3 : 0);
+  const bool marked = chunk.begins_file() && chunk.text().starts_with("\xef\xbb\xbf");
+  records::GameScanner scanner(chunk.text(), marked ? 3 : 0);
   records::GameText each;
-  bool rest = chunk_.inside_game;  // of a game that was too long: told where it was cut
+  bool rest = chunk.inside_game;  // of a game that was too long: told where it was cut
   bool any = false;
   while (scanner.next(each)) {
     any = !std::exchange(rest, false);
     if (any) game(each);
   }
-  if (!any || !chunk_.cuts_game) return;
-  ++counts_.left_out;
-  Finding& finding = found("AR151", Level::warning, chunk_.size, chunk_.size);
-  if (!count_only_) finding.message = "the game is too long; what is behind this place is not judged";
+  if (!any || !chunk.cuts_game) return;
+  ++counts.left_out;
+  Finding& finding = found("AR151", Level::warning, chunk.size, chunk.size);
+  if (!count_only) finding.message = "the game is too long; what is behind this place is not judged";
   flush();
 }
 
 std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& game) {
   const bool own_start = game.fen_end > game.fen;
   records::Record record;
-  const std::string fen = records::unescaped(chunk_.text().substr(game.fen, game.fen_end - game.fen));
+  const std::string fen = records::unescaped(chunk.text().substr(game.fen, game.fen_end - game.fen));
   record.text = fen;
   record.variant = game.variant;
-  soundness::Reading reading =
-      soundness::reading_of(record, soundness_, soundness::resolution_of(record, soundness_, path_));
+  soundness::Reading reading = soundness::reading_of(record, options, soundness::resolution_of(record, options, path));
   const bool elsewhere = !own_start && begins_elsewhere(game.variant);
   if (reading.ruleset && !elsewhere) {
     if (own_start) {
@@ -238,7 +226,7 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
   }
   if (own_start) return std::nullopt;  // a finding about the FEN says why
   Finding& finding = found("AR150", Level::warning, game.variant_at, game.variant_at + game.variant.size());
-  if (count_only_) return std::nullopt;
+  if (count_only) return std::nullopt;
   finding.message = elsewhere ? fmt::format(
                                     "a game of '{}' without a FEN tag: where it begins is not known, and its "
                                     "moves are not judged",
@@ -249,10 +237,10 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
 }
 
 void MoveReplay::game(const records::GameText& game) {
-  ++counts_.games;
+  ++counts.games;
   auto stage = stage_of(game);
   if (!stage) {
-    ++counts_.left_out;
+    ++counts.left_out;
     stage = Stage{};
   }
   stage->what = "game";
@@ -262,7 +250,7 @@ void MoveReplay::game(const records::GameText& game) {
 
 void MoveReplay::play_game(const Stage& stage, const records::GameText& game) {
   using Kind = MoveToken::Kind;
-  const std::string_view text = chunk_.text().substr(0, game.end);
+  const std::string_view text = chunk.text().substr(0, game.end);
   const auto first_line = [](const Stage& of) {
     Line line;
     if (of.ruleset) line.here = of.start;
@@ -273,7 +261,7 @@ void MoveReplay::play_game(const Stage& stage, const records::GameText& game) {
   bool ended = false;
   const auto unclosed = [&](std::size_t at, std::string_view what) {
     Finding& finding = found("AR152", Level::error, at, at + 1);
-    if (!count_only_) finding.message = fmt::format("this {} is not closed", what);
+    if (!count_only) finding.message = fmt::format("this {} is not closed", what);
   };
   for (std::size_t at = game.moves;;) {
     const MoveToken token = next_move_token(text, at);
@@ -304,12 +292,12 @@ void MoveReplay::play_game(const Stage& stage, const records::GameText& game) {
           opened.pop_back();
         } else {
           Finding& finding = found("AR153", Level::warning, token.begin, token.end);
-          if (!count_only_) finding.message = "this parenthesis closes no variation";
+          if (!count_only) finding.message = "this parenthesis closes no variation";
         }
         break;
       case Kind::unclosed: unclosed(token.begin, "comment"); return;
       case Kind::end:
-        if (!opened.empty() && !chunk_.cuts_game) unclosed(opened.back(), "variation");
+        if (!opened.empty() && !chunk.cuts_game) unclosed(opened.back(), "variation");
         return;
     }
   }
@@ -349,9 +337,9 @@ void MoveReplay::column(const Stage& from, const records::Record& record) {
     play(stage, line, moves.substr(token.begin, token.end - token.begin), record.moves_at + token.begin);
     // Other tables than those of puzzles may have moves that led to the position.
     if (line.wrong && line.legal == 0 && !record.puzzle) {
-      Finding& finding = unit_[*line.wrong];
+      Finding& finding = unit[*line.wrong];
       finding.level = Level::note;
-      if (!count_only_) finding.notes.emplace_back("the moves seem not to begin in this position");
+      if (!count_only) finding.notes.emplace_back("the moves seem not to begin in this position");
     }
   }
 }
@@ -360,22 +348,16 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
   Stage stage = from;
   stage.what = "operation";
   const auto offset = [&](std::string_view part) {
-    return static_cast<std::size_t>(part.data() - chunk_.text().data());
+    return static_cast<std::size_t>(part.data() - chunk.text().data());
   };
   for (const records::Operation& operation : records::list_operations(rest)) {
     const bool line = operation.name == "pv";
     const bool single = operation.name == "sm" || operation.name == "pm";
     if (!line && !single && operation.name != "bm" && operation.name != "am") continue;
-    std::string_view operands = operation.operands;
     Line played;
     if (stage.ruleset) played.here = stage.start;
     const Line start = played;
-    while (!operands.empty()) {
-      const std::size_t begin = operands.find_first_not_of(blanks_of_moves);
-      if (begin == std::string_view::npos) break;
-      operands.remove_prefix(begin);
-      std::string_view word = operands.substr(0, operands.find_first_of(blanks_of_moves));
-      operands.remove_prefix(word.size());
+    for (std::string_view word : split_words(operation.operands, " \t\r\n\v\f")) {
       word.remove_prefix(bytes_before_move(word));
       while (!word.empty() && (word.back() == ',' || word.back() == ')')) word.remove_suffix(1);
       while (!word.empty() && word.front() == '(') word.remove_prefix(1);
@@ -387,7 +369,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
             on_board.begin(), on_board.end(), [](char c) { return c == '0' || c == '9'; }, '8');
       }
       if (!looks_like_move(on_board)) {
-        ++counts_.no_moves;
+        ++counts.no_moves;
         if (line) played.here.reset();  // what follows it cannot be placed
         continue;
       }

@@ -56,22 +56,22 @@ using WhyNot = std::function<std::string(Ruleset ruleset, const Setup& before, s
 /// Plays the moves that the records of a chunk have, on the generator: those of games with their variations, of the
 /// column of a table or a key of JSON, and of EPD's operations bm, am, pm, pv, sm. After a wrong move nothing of its
 /// line is judged.
-class MoveReplay {
- public:
-  /// Takes the findings of one record or game, in order.
-  using Report = std::function<void(std::vector<Finding>&&)>;
-  /// All arguments must outlive it. `count_only`: findings have neither texts nor places.
-  MoveReplay(const records::Chunk& chunk, const std::string& file, const soundness::SoundnessOptions& soundness,
-             const VariantName& path, const WhyNot& why, bool count_only, Report report);
+struct MoveReplay {
+  const records::Chunk& chunk;
+  const std::string& file;
+  const soundness::SoundnessOptions& options;
+  VariantName path;
+  const WhyNot& why;
+  bool count_only;                                     ///< findings have neither texts nor places
+  std::function<void(std::vector<Finding>&&)> report;  ///< takes the findings of one record or game, in order
+  MoveCounts counts{};
 
   /// The games of the chunk's text.
   void games();
   /// The moves that a record has besides its position. No reading: something is wrong with that, so that no move can be
   /// judged.
   void record(const records::Record& record, const std::optional<soundness::Reading>& reading);
-  [[nodiscard]] const MoveCounts& counts() const noexcept { return counts_; }
 
- private:
   /// Where moves are played, and what was found there.
   struct Stage {
     Ruleset ruleset{};  ///< none: nothing is judged
@@ -100,19 +100,11 @@ class MoveReplay {
   Finding& found(CheckId check, Level level, std::size_t begin, std::size_t end);
   void flush();
 
-  const records::Chunk& chunk_;
-  const std::string& file_;
-  const soundness::SoundnessOptions& soundness_;
-  VariantName path_;
-  const WhyNot& why_;
-  bool count_only_;
-  Report report_;
-  MoveCounts counts_;
-  std::vector<Finding> unit_;        ///< of the game or record
-  std::vector<std::size_t> behind_;  ///< for each of them: moves behind it that were not judged
-  std::vector<Stage> starts_;        ///< of variants met
-  std::size_t counted_ = 0;          ///< line ends were counted up to here
-  std::size_t line_ = 0;             ///< of that place
+  std::vector<Finding> unit{};                ///< of the game or record
+  std::vector<std::size_t> behind{};          ///< for each of them: moves behind it that were not judged
+  std::vector<Stage> starts{};                ///< of variants met
+  std::size_t counted_to = 0;                 ///< line ends were counted up to here
+  std::size_t line_there = chunk.first_line;  ///< of that place
 };
 
 }  // namespace arbiter::corpus

@@ -130,19 +130,19 @@ std::string progress_text(std::uint64_t taken, std::uint64_t all, std::uint64_t 
   return text;
 }
 
-void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants) {
-  variants_.add(variants);
+void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::VariantTally& more) {
+  variants.add(more);
   if (labelled == 0) return;
-  files_.insert(file);
-  positions_ += labelled;
+  files.insert(file);
+  positions += labelled;
 }
 
 void OtherLabels::tell(RunObserver& observer) const {
-  if (const std::string text = variants_.text(); !text.empty()) observer.note("variants: " + text);
-  if (positions_ == 0) return;
+  if (const std::string text = variants.text(); !text.empty()) observer.note("variants: " + text);
+  if (positions == 0) return;
   observer.note(fmt::format("{} in {} {} another variant than the one asked for; what a line names counts",
-                            counted(positions_, "position"), counted(files_.size(), "file"),
-                            positions_ == 1 ? "names" : "name"));
+                            counted(positions, "position"), counted(files.size(), "file"),
+                            positions == 1 ? "names" : "name"));
 }
 
 std::size_t own_begin(const records::Chunk& chunk) {
@@ -151,78 +151,77 @@ std::size_t own_begin(const records::Chunk& chunk) {
   return end == std::string_view::npos ? chunk.size : end + 1;
 }
 
-ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path,
-                           const soundness::SoundnessOptions& soundness, std::size_t longest_line)
-    : chunk_(chunk), file_(records::shown_name(path)), path_(records::variant_of_path(path)), soundness_(soundness),
-      scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
+ChunkRecords::ChunkRecords(const ReadChunk& of, const soundness::SoundnessOptions& soundness)
+    : chunk(of.chunk), file_(records::shown_name(of.path)), path_(records::variant_of_path(of.path)),
+      soundness_(soundness), scanner_(chunk, of.longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
-  if (to > end_) before_.push_back(chunk_.text().substr(end_, to - end_));
+  if (to > end_) before.push_back(chunk.text().substr(end_, to - end_));
   end_ = std::max(end_, next);
 }
 
 void ChunkRecords::take_notices() {
   for (const records::RecordNotice& notice : scanner_.notices()) {
     // Line ends and encodings are for check to report; other commands keep them.
-    if (check_info(notice.check).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+    if (check_info(notice.check).level == Level::error) findings.push_back(to_finding(notice, chunk, file_));
   }
   scanner_.notices().clear();
 }
 
 bool ChunkRecords::next() {
-  before_.clear();
-  while (scanner_.next(record_)) {
+  before.clear();
+  while (scanner_.next(record)) {
     take_notices();
     ++positions;
-    pass(record_.line_begin, record_.line_end);
-    if (record_.too_long) {  // already reported
+    pass(record.line_begin, record.line_end);
+    if (record.too_long) {  // already reported
       ++refused;
       continue;
     }
-    const records::Resolution resolution = soundness::resolution_of(record_, soundness_, path_);
-    reading_ = soundness::reading_of(record_, soundness_, resolution);
+    const records::Resolution resolution = soundness::resolution_of(record, soundness_, path_);
+    reading = soundness::reading_of(record, soundness_, resolution);
     variants.add(resolution);
-    if (soundness_.ruleset && reading_.ruleset.known_variant() != soundness_.ruleset.known_variant()) ++labelled;
-    if (reading_.ruleset) return true;
-    refuse({records::no_variant(record_.text, record_.variant)});
+    if (soundness_.ruleset && reading.ruleset.known_variant() != soundness_.ruleset.known_variant()) ++labelled;
+    if (reading.ruleset) return true;
+    refuse({records::no_variant(record.text, record.variant)});
   }
   take_notices();
-  pass(chunk_.size, chunk_.size);
+  pass(chunk.size, chunk.size);
   return false;
 }
 
 std::string_view ChunkRecords::lines() const noexcept {
-  return chunk_.text().substr(record_.line_begin, record_.line_end - record_.line_begin);
+  return chunk.text().substr(record.line_begin, record.line_end - record.line_begin);
 }
 
 std::string ChunkRecords::lines_with(std::string_view text, std::optional<std::string_view> rest) const {
-  const std::string_view all = chunk_.text();
-  std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
-  result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin))
-                                 : records::written_for(chunk_, record_, text);
-  std::size_t kept = record_.end;
+  const std::string_view all = chunk.text();
+  std::string result(all.substr(record.line_begin, record.begin - record.line_begin));
+  result += text == record.text ? std::string(all.substr(record.begin, record.end - record.begin))
+                                : records::written_for(chunk, record, text);
+  std::size_t kept = record.end;
   if (rest) {
     result += *rest;
-    kept += record_.rest.size();
+    kept += record.rest.size();
   }
-  result += all.substr(kept, record_.line_end - kept);
+  result += all.substr(kept, record.line_end - kept);
   return result;
 }
 
 void ChunkRecords::refuse(const Faults& faults) {
   ++refused;
   for (const Fault& fault : faults) {
-    if (fault.level == Level::error) findings.push_back(to_finding(fault, record_, chunk_, file_));
+    if (fault.level == Level::error) findings.push_back(to_finding(fault, record, chunk, file_));
   }
 }
 
 std::string record_lines(const ChunkRecords& records) {
-  const bool games = records.chunk().layout->format == records::InputFormat::pgn;
-  std::string lines(games ? records.record().text : records.lines());
-  const std::string_view end = records.chunk().layout->crlf && !games ? "\r\n" : "\n";
+  const bool games = records.chunk.layout->format == records::InputFormat::pgn;
+  std::string lines(games ? records.record.text : records.lines());
+  const std::string_view end = records.chunk.layout->crlf && !games ? "\r\n" : "\n";
   if (lines.empty() || lines.back() != '\n') lines += end;
   // A block ends at an empty line.
-  const bool block = records.chunk().layout->format == records::InputFormat::perft;
+  const bool block = records.chunk.layout->format == records::InputFormat::perft;
   if (block && !lines.ends_with("\n\n") && !lines.ends_with("\n\r\n")) lines += end;
   return lines;
 }
@@ -241,26 +240,26 @@ std::string_view between(const records::Chunk& chunk, std::string_view lines) {
 
 void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
   if (chunk.size == 0) return;
-  const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games_;
+  const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games;
   const records::InputFormat form = as_fens ? records::InputFormat::lines : chunk.layout->format;
   const auto name = [](const std::string& file) { return printable(records::shown_name(file), 200); };
-  if (first_.empty()) {
-    first_ = path;
-    format_ = form;
+  if (first.empty()) {
+    first = path;
+    format = form;
   }
-  if (form != format_) {
-    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first_),
-                              records::in_words(format_), name(path), records::in_words(form)),
+  if (form != format) {
+    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first),
+                              records::in_words(format), name(path), records::in_words(form)),
                   "files of one kind in each run");
   }
   if (form != records::InputFormat::csv || !chunk.begins_file()) return;
-  std::string_view header = header_of(chunk);
-  if (header.starts_with("\xef\xbb\xbf")) header.remove_prefix(3);
-  while (header.ends_with('\n') || header.ends_with('\r')) header.remove_suffix(1);
-  if (!header_) header_ = header;
-  if (header != *header_) {
+  std::string_view columns = header_of(chunk);
+  if (columns.starts_with("\xef\xbb\xbf")) columns.remove_prefix(3);
+  while (columns.ends_with('\n') || columns.ends_with('\r')) columns.remove_suffix(1);
+  if (!header) header = columns;
+  if (columns != *header) {
     throw Refusal(
-        fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first_)),
+        fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first)),
         "tables with the same first line in each run");
   }
 }

@@ -15,7 +15,7 @@
 #include "verifier/records/records.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter::corpus {
 
@@ -83,17 +83,15 @@ void refuse_to_replace(const std::string& target, std::span<const std::string> r
 
 /// Counts which variants positions were taken for, and those whose lines name another than the caller does, so that
 /// both are told once.
-class OtherLabels {
- public:
+struct OtherLabels {
   /// `file`: its index in the input.
-  void add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants);
+  void add(std::size_t file, std::uint64_t labelled, const records::VariantTally& more);
   /// Notes how many there were, if any, and what was inferred.
   void tell(RunObserver& observer) const;
 
- private:
-  std::set<std::size_t> files_;
-  std::uint64_t positions_ = 0;
-  records::VariantTally variants_;
+  std::set<std::size_t> files{};
+  std::uint64_t positions = 0;
+  records::VariantTally variants{};
 };
 
 /// Where the chunk's own lines begin: after the rest of an overlong line whose beginning the previous chunk has already
@@ -110,54 +108,53 @@ struct ChunkSums : RecordCount {
   void take(ChunkSums& sums) { *this = std::move(sums); }
 };
 
+/// A chunk as a run reads it.
+struct ReadChunk {
+  const records::Chunk& chunk;
+  const std::string& path;  ///< as the reader has it
+  std::size_t longest_line;
+};
+
 /// The records of a chunk with their variants: how all commands but check read. Unusable input (no variant, an overlong
 /// line, notices of the scanner) becomes findings.
-class ChunkRecords : public ChunkSums {
- public:
-  /// `path` as the reader has it.
-  ChunkRecords(const records::Chunk& chunk, const std::string& path, const soundness::SoundnessOptions& soundness,
-               std::size_t longest_line);
+struct ChunkRecords : ChunkSums {
+  ChunkRecords(const ReadChunk& of, const soundness::SoundnessOptions& soundness);
 
   /// Goes to the next record of a known variant. Other records are counted as unusable and skipped.
   [[nodiscard]] bool next();
-  [[nodiscard]] const records::Record& record() const noexcept { return record_; }
-  [[nodiscard]] const soundness::Reading& reading() const noexcept { return reading_; }
-  [[nodiscard]] const records::Chunk& chunk() const noexcept { return chunk_; }
-  /// The lines between the previous record (or the beginning of the chunk) and this one: comments, headers and others
-  /// that are not records. Several parts if there are skipped records among them.
-  [[nodiscard]] const std::vector<std::string_view>& before() const noexcept { return before_; }
   /// The record's whole lines.
   [[nodiscard]] std::string_view lines() const noexcept;
-  /// The lines after the last record, likewise; valid once next() has returned false.
-  [[nodiscard]] const std::vector<std::string_view>& rest() const noexcept { return before_; }
   /// Replaces the record's text by `text`, written in the file's format; also, if it is given, Record::rest by `rest`.
   [[nodiscard]] std::string lines_with(std::string_view text, std::optional<std::string_view> rest = {}) const;
 
   /// Makes findings of the faults of the record's text and counts the record as unusable.
   void refuse(const Faults& faults);
 
+  const records::Chunk& chunk;
+  records::Record record{};
+  soundness::Reading reading{};
+  /// The lines between the previous record (or the beginning of the chunk) and this one, or after the last one:
+  /// comments, headers and others that are not records. Several parts if there are skipped records among them.
+  std::vector<std::string_view> before{};
+
  private:
   void take_notices();
   /// Keeps the text from `end_` to `to`, and continues at `next`.
   void pass(std::size_t to, std::size_t next);
 
-  const records::Chunk& chunk_;
   std::string file_;
   VariantName path_;
   const soundness::SoundnessOptions& soundness_;
   records::RecordScanner scanner_;
-  records::Record record_;
-  soundness::Reading reading_;
   std::size_t end_ = 0;  ///< end of the lines of the previous record
-  std::vector<std::string_view> before_;
 };
 
 /// Calls `use(parsed)` for each record of a chunk as a set-up. Unreadable records are refused.
 template <class Use>
 void for_each_setup(ChunkRecords& records, const Use& use) {
   while (records.next()) {
-    const soundness::Reading& reading = records.reading();
-    const auto parsed = reading.ruleset->parse_fen(records.record().text, reading.fen);
+    const soundness::Reading& reading = records.reading;
+    const auto parsed = reading.ruleset->parse_fen(records.record.text, reading.fen);
     if (parsed)
       use(*parsed);
     else
@@ -165,7 +162,7 @@ void for_each_setup(ChunkRecords& records, const Use& use) {
   }
 }
 
-/// Goes through a corpus: `work(chunk, path, longest line)` makes a part of each chunk, in `threads` threads;
+/// Goes through a corpus: `work(ReadChunk)` makes a part of each chunk, in `threads` threads;
 /// `take(chunk, part)` gets the parts in the order of the input. The observer gets findings and unreadable files.
 template <class Work, class Take>
 RecordCount go_through(const Input& input, unsigned threads, RunObserver& observer, const Work& work,
@@ -177,7 +174,7 @@ RecordCount go_through(const Input& input, unsigned threads, RunObserver& observ
   records::for_each_chunk(
       reader, threads,
       [&](const records::Chunk& chunk) {
-        return work(chunk, reader.files()[chunk.file], reader.options().longest_line);
+        return work(ReadChunk{chunk, reader.files()[chunk.file], reader.options().longest_line});
       },
       [&](const records::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
@@ -207,19 +204,15 @@ RecordCount go_through(const Input& input, unsigned threads, RunObserver& observ
 
 /// The common form of files that are joined into one: rows of tables with different columns, or JSON beside FENs, would
 /// make an unreadable file.
-class OneForm {
- public:
-  /// `games`: PGN games are written whole, not as their FENs.
-  explicit OneForm(bool games = false) noexcept : games_(games) {}
+struct OneForm {
+  bool games = false;   ///< PGN games are written whole, not as their FENs
+  std::string first{};  ///< the first non-empty file
+  records::InputFormat format = records::InputFormat::lines;
+  std::optional<std::string> header{};  ///< of tables whose beginning was read
+
   /// Call for each chunk of the file `path`, in order. Throws Refusal if the file's form differs from that of the
   /// previous files.
   void meet(const records::Chunk& chunk, const std::string& path);
-
- private:
-  bool games_;
-  std::string first_;  ///< the first non-empty file
-  records::InputFormat format_ = records::InputFormat::lines;
-  std::optional<std::string> header_;  ///< of tables whose beginning was read
 };
 
 }  // namespace arbiter::corpus

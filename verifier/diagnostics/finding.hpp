@@ -4,6 +4,7 @@
 #include <array>
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -123,6 +124,8 @@ struct Finding {
   std::vector<BoardPicture> board{};        ///< none or one: the board that shows what is wrong
   std::vector<Fix> fixes{};                 ///< the likeliest first; may be empty
   std::vector<Location> also{};             ///< other places with the same fault (copies of a diagram)
+  /// In a corpus: the number of the record or line. Findings of one are adjacent, and no other has its number.
+  std::uint64_t record = 0;
 };
 
 /// In the order of their places, for findings of one file.

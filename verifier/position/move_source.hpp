@@ -12,8 +12,8 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/position/step.hpp"
-#include "verifier/support/interface.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter {
 

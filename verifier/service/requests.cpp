@@ -65,22 +65,6 @@ constexpr std::uint64_t most_nodes = 1'000'000'000'000'000;
 constexpr std::uint64_t usual_seconds = 60;
 constexpr std::uint64_t most_seconds = 86'400;
 
-/// How much a request may count.
-struct Allowed {
-  std::uint64_t nodes;
-  std::uint64_t seconds;
-};
-
-NoAnswer stopped(const CountStopped& why, const Allowed& allowed, int depth, const CountJob& job,
-                 const std::vector<DepthCount>& finished) {
-  return NoAnswer("limit",
-                  why.late ? fmt::format("depth {} was not counted within {} s", depth, allowed.seconds)
-                           : fmt::format("there are more than {} nodes at depth {}", allowed.nodes, depth),
-                  why.late ? "'seconds' allows more time" : "'limit' allows more nodes; fewer plies need fewer")
-      .with("key", why.late ? "seconds" : "limit")
-      .with("results", depths_json(finished, job.detail));
-}
-
 ordered_json role_json(const RoleInfo& role) {
   ordered_json json{
       {"name", role.name}, {"letter", std::string(1, role.letter)}, {"notation", std::string(1, role.notation)}};
@@ -260,8 +244,8 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   // No position of a game has more moves than can be counted at once; a set-up may have billions.
   job.listed = position.root.position() == nullptr;
   const bool divided = asked.flag("divide");
-  const Allowed allowed{asked.number("limit", 1, most_nodes).value_or(usual_nodes),
-                        asked.number("seconds", 1, most_seconds).value_or(usual_seconds)};
+  const std::uint64_t nodes = asked.number("limit", 1, most_nodes).value_or(usual_nodes);
+  const std::uint64_t seconds = asked.number("seconds", 1, most_seconds).value_or(usual_seconds);
   asked.done();
   if (!depth) throw NoAnswer::in("depth", "'depth' is missing", "a number of plies");
   if (job.detail && job.kind != CountKind::moves)
@@ -269,7 +253,7 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   if (divided && *depth == 0) throw NoAnswer::in("divide", "'divide' needs a depth of at least 1");
 
   const int last = static_cast<int>(*depth);
-  const Deadline deadline(static_cast<double>(allowed.seconds));
+  const Deadline deadline(static_cast<double>(seconds));
   bool unwanted = false;
   std::function<bool(const Tally&)> enough;
   if (data.stopped) enough = [&](const Tally&) { return unwanted = unwanted || data.stopped(); };
@@ -277,7 +261,7 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   std::vector<NamedPart> parts;
   // Each depth has the whole allowance of nodes, so that the refusal does not depend on the depths before.
   for (int each = last == 0 ? 0 : 1; each <= last; ++each) {
-    CountLimit limit(deadline, enough, allowed.nodes);
+    CountLimit limit(deadline, enough, nodes);
     job.limit = &limit;
     try {
       if (divided && each == last) {
@@ -289,11 +273,16 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
         if (!counted) throw CountStopped(counted.error().reason, {}, true);
         counts.push_back(counted->front());
       }
-      if (counts.back().nodes > allowed.nodes) throw CountStopped("too many", counts.back().tally, false);
+      if (counts.back().nodes > nodes) throw CountStopped("too many", counts.back().tally, false);
     } catch (const CountStopped& why) {
       if (unwanted) throw NoAnswer("limit", "the count was stopped by the program that asked for it");
       while (!counts.empty() && counts.back().depth >= each) counts.pop_back();
-      throw stopped(why, allowed, each, job, counts);
+      throw NoAnswer("limit",
+                     why.late ? fmt::format("depth {} was not counted within {} s", each, seconds)
+                              : fmt::format("there are more than {} nodes at depth {}", nodes, each),
+                     why.late ? "'seconds' allows more time" : "'limit' allows more nodes; fewer plies need fewer")
+          .with("key", why.late ? "seconds" : "limit")
+          .with("results", depths_json(counts, job.detail));
     }
   }
   return to_json(CountAnswer{job, position.fen, counts, divided ? &parts : nullptr, std::nullopt, {}});

@@ -5,8 +5,7 @@
 namespace arbiter {
 
 /// Work was asked to stop, and is not whole.
-class Interrupted : public std::exception {
- public:
+struct Interrupted : std::exception {
   [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
 };
 

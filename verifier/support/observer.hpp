@@ -2,9 +2,16 @@
 
 #include <string_view>
 
-#include "verifier/support/interface.hpp"
-
 namespace arbiter {
+
+/// A base of classes whose objects are used through references to their bases: not copied, with a virtual destructor.
+class Interface {
+ public:
+  Interface() = default;
+  Interface(const Interface&) = delete;
+  Interface& operator=(const Interface&) = delete;
+  virtual ~Interface() = default;
+};
 
 /// Follows long work for its caller. The messages are sentences for people, without a full stop. The result of the work
 /// is complete even if no caller reads the messages.

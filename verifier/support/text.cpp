@@ -40,10 +40,7 @@ std::optional<PartOfWhole> part_of_whole(std::string_view text, std::size_t most
 
 namespace {
 
-constexpr bool plain_in_a_shell(char c) noexcept {
-  return is_letter(c) || is_digit(c) || std::string_view("-_./=:,+@").find(c) != std::string_view::npos;
-}
-
+constexpr std::string_view plain_in_a_shell = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=:,+@";
 constexpr std::size_t longest_word = 64;  ///< a longer text is not a misspelt word
 
 bool same(char a, char b) { return to_lower(a) == to_lower(b); }
@@ -85,7 +82,7 @@ bool same_word(std::string_view a, std::string_view b) noexcept {
 }
 
 std::string shell_word(std::string_view word) {
-  if (!word.empty() && std::ranges::all_of(word, plain_in_a_shell)) return std::string(word);
+  if (!word.empty() && word.find_first_not_of(plain_in_a_shell) == std::string_view::npos) return std::string(word);
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";

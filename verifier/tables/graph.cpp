@@ -17,6 +17,195 @@ namespace {
 
 constexpr std::uint32_t most_classes = std::uint32_t{1} << 28U;
 
+/// The numbers of keys, found by hashing; the keys themselves are in the graph.
+struct KeyNumbers {
+  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+  std::vector<std::uint64_t>& keys;
+  std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(std::size_t{1} << 16U, none);
+
+  /// The number of the key, which is added if it is new.
+  std::uint32_t number(std::uint64_t key) {
+    std::size_t at = slot(key);
+    if (slots[at] != none) return slots[at];
+    if (2 * (keys.size() + 1) > slots.size()) {
+      slots.assign(2 * slots.size(), none);
+      for (std::uint32_t i = 0; i < keys.size(); ++i) slots[slot(keys[i])] = i;
+      at = slot(key);
+    }
+    ensure(keys.size() < none, "fewer positions than numbers");
+    slots[at] = static_cast<std::uint32_t>(keys.size());
+    keys.push_back(key);
+    return slots[at];
+  }
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return slots.size() * sizeof slots[0]; }
+
+  [[nodiscard]] std::size_t slot(std::uint64_t key) const {
+    std::uint64_t hash = key * 0x9e3779b97f4a7c15U;
+    hash ^= hash >> 32U;
+    std::size_t at = hash & (slots.size() - 1);
+    while (slots[at] != none && keys[slots[at]] != key) at = (at + 1) & (slots.size() - 1);
+    return at;
+  }
+};
+
+struct Explorer {
+  Ruleset ruleset;
+  const MoveSource& source;
+  Places& places;
+  const BuildLimits& limits;
+  Graph graph{};
+  KeyNumbers numbers{graph.keys};
+  Deadline deadline{limits.seconds};
+  std::uint64_t tried = 0;
+
+  void place_all(const Setup& root) {
+    Setup bare = root;
+    std::vector<Piece> pieces;
+    for (const Square square : root.board.occupied()) {
+      pieces.push_back(*root.board[square]);
+      bare.board.clear(square);
+    }
+    bare.counters = {};
+    std::ranges::sort(pieces);
+    place_from(bare, pieces, 0, 0);
+  }
+
+  Graph follow_all() {
+    std::vector<std::uint32_t> next;
+    for (std::size_t i = 0; i < graph.keys.size(); ++i) {
+      const Setup setup = places.setup(Place::of_key(graph.keys[i]));
+      graph.first.push_back(graph.next.size());
+      next.clear();
+      for (const MoveOutcome& move : source.setup_moves(setup)) next.push_back(numbers.number(key_of(move.after)));
+      std::ranges::sort(next);
+      next.erase(std::unique(next.begin(), next.end()), next.end());
+      graph.next.insert(graph.next.end(), next.begin(), next.end());
+      graph.ends.push_back(next.empty() ? end_of(source.setup_status(setup)) : End::none);
+      ensure(!next.empty() || graph.ends.back() != End::none, "a game without a move has ended");
+      if (i % 4096 == 0) look_up(i);
+    }
+    graph.first.push_back(graph.next.size());
+    return std::move(graph);
+  }
+
+  [[nodiscard]] std::uint64_t key_of(const Setup& setup) {
+    if (setup.board.occupied().size() > static_cast<int>(most_pieces))
+      throw BuildStopped(
+          fmt::format("no table is made: a move brings more than {} to the board", counted(most_pieces, "piece")));
+    return places.place(ruleset.essential(setup)).key();
+  }
+
+  void place_from(Setup& setup, const std::vector<Piece>& pieces, std::size_t count, int least) {
+    if (count == pieces.size()) {
+      for (const Side side : {Side::white, Side::black}) {
+        setup.to_move = side;
+        setup.counters.plies = side == Side::black ? 1 : 0;
+        add(setup);
+      }
+      return;
+    }
+    // Pieces that are alike stand in ascending order.
+    const bool like_last = count > 0 && pieces[count] == pieces[count - 1];
+    for (int square = like_last ? least : 0; square < 64; ++square) {
+      if (!setup.board.empty(Square(square))) continue;
+      setup.board.put(Square(square), pieces[count]);
+      place_from(setup, pieces, count + 1, square + 1);
+      setup.board.clear(Square(square));
+    }
+  }
+
+  void add(const Setup& placed) {
+    for (const State& state : ruleset.possible_states(placed)) {
+      Setup setup = placed;
+      setup.state = state;
+      if (has_error(ruleset.faults(setup, {}))) continue;
+      numbers.number(key_of(setup));
+    }
+    if (++tried % 4096 == 0) look_up(0);
+  }
+
+  void look_up(std::size_t examined) {
+    if (limits.stop != nullptr && limits.stop->load()) throw BuildStopped("interrupted: no table is made");
+    if (deadline.passed()) throw BuildStopped(fmt::format("no table is made: {}", deadline.in_words()));
+    // What propagate() needs at its end: the moves twice, their places, and what is known of each position.
+    const std::uint64_t bytes = numbers.bytes() + 40 * graph.keys.size() + 8 * graph.next.size();
+    const std::size_t found = graph.keys.size();
+    const double percent = examined == 0 ? 0 : 100 * (static_cast<double>(examined) / static_cast<double>(found));
+    if (bytes > limits.most_bytes)
+      throw BuildStopped(
+          fmt::format("no table is made: it needs more memory than {} MiB; {} were found, {:.0f} % of them followed",
+                      limits.most_bytes >> 20U, counted(found, "position"), percent));
+    if (limits.progress)
+      limits.progress(fmt::format("{} found, {:.0f} % of them followed", counted(found, "position"), percent));
+  }
+};
+
+constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, KvK+t";
+
+/// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
+constexpr std::array<std::string_view, most_pieces> any_squares{"b3", "c3", "e4", "d5", "f6", "g5"};
+
+struct Size {
+  int files = 8;
+  int ranks = 8;
+};
+
+/// The size of the board, as the FEN of the variant's first position has it.
+Size size_of(const Variant& variant) {
+  const std::string fen = variant.positions().front().fen;
+  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
+  Size size{0, 1};
+  for (const char c : board) {
+    if (c == '/') ++size.ranks;
+    if (size.ranks > 1 || c == '+' || c == '~') continue;
+    size.files += c >= '1' && c <= '8' ? c - '0' : 1;
+  }
+  return size.files <= 8 && size.ranks <= 8 ? size : Size{};
+}
+
+/// So many squares for pieces, where FENs have no fault that their kind alone makes.
+std::vector<Square> squares_for(std::size_t count, const Size& size) {
+  std::vector<Square> squares;
+  if (size.files == 8 && size.ranks == 8) {
+    for (const std::string_view name : any_squares) squares.push_back(*Square::parse(name));
+  } else {
+    const int edge = size.ranks > 4 ? 2 : size.ranks > 2 ? 1 : 0;
+    for (int rank = edge; rank < size.ranks - edge; ++rank) {
+      for (int file = 0; file < size.files; ++file) squares.push_back(Square::at(file, rank));
+    }
+  }
+  squares.resize(std::min(count, squares.size()), Square(0));
+  return squares;
+}
+
+[[noreturn]] void refuse(std::string_view text, const std::string& why) {
+  throw Refusal(fmt::format("'{}' names no pieces: {}", printable(text, 40), why), forms);
+}
+
+/// The letters of a FEN that the text means.
+std::string letters_of(std::string_view text) {
+  const auto bar = text.find('v');
+  const auto plus = std::min(text.find('+'), text.size());
+  const std::string_view sides = text.substr(0, plus);
+  const std::string_view shared = plus < text.size() ? text.substr(plus + 1) : std::string_view{};
+  std::string result;
+  std::size_t second = std::string_view::npos;
+  if (bar != std::string_view::npos && bar < plus) {
+    second = bar;
+  } else if (std::ranges::none_of(sides, is_lower)) {
+    second = sides.find('K', 1);
+    if (second == std::string_view::npos) refuse(text, "it does not say where Black's pieces begin");
+  } else {
+    return std::string(sides) + std::string(shared);
+  }
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (i == bar) continue;
+    result += i < second ? to_upper(sides[i]) : to_lower(sides[i]);
+  }
+  return result + std::string(shared);
+}
+
 }  // namespace
 
 StateWords words_of(const State& state) {
@@ -116,146 +305,6 @@ bool Places::add(const Class& added) {
   return true;
 }
 
-namespace {
-
-/// The numbers of keys, found by hashing; the keys themselves are in the graph.
-class KeyNumbers {
- public:
-  explicit KeyNumbers(std::vector<std::uint64_t>& keys) : keys_(keys), slots_(std::size_t{1} << 16U, none) {}
-
-  /// The number of the key, which is added if it is new.
-  std::uint32_t number(std::uint64_t key) {
-    std::size_t at = slot(key);
-    if (slots_[at] != none) return slots_[at];
-    if (2 * (keys_.size() + 1) > slots_.size()) {
-      grow();
-      at = slot(key);
-    }
-    ensure(keys_.size() < none, "fewer positions than numbers");
-    slots_[at] = static_cast<std::uint32_t>(keys_.size());
-    keys_.push_back(key);
-    return slots_[at];
-  }
-  [[nodiscard]] std::uint64_t bytes() const noexcept { return slots_.size() * sizeof slots_[0]; }
-
- private:
-  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-
-  [[nodiscard]] std::size_t slot(std::uint64_t key) const {
-    std::uint64_t hash = key * 0x9e3779b97f4a7c15U;
-    hash ^= hash >> 32U;
-    std::size_t at = hash & (slots_.size() - 1);
-    while (slots_[at] != none && keys_[slots_[at]] != key) at = (at + 1) & (slots_.size() - 1);
-    return at;
-  }
-  void grow() {
-    slots_.assign(2 * slots_.size(), none);
-    for (std::uint32_t i = 0; i < keys_.size(); ++i) slots_[slot(keys_[i])] = i;
-  }
-
-  std::vector<std::uint64_t>& keys_;
-  std::vector<std::uint32_t> slots_;
-};
-
-class Explorer {
- public:
-  Explorer(Ruleset ruleset, const MoveSource& source, Places& places, const BuildLimits& limits)
-      : ruleset_(ruleset), source_(source), places_(places), limits_(limits), deadline_(limits.seconds) {}
-
-  void place_all(const Setup& root) {
-    Setup bare = root;
-    std::vector<Piece> pieces;
-    for (const Square square : root.board.occupied()) {
-      pieces.push_back(*root.board[square]);
-      bare.board.clear(square);
-    }
-    bare.counters = {};
-    std::ranges::sort(pieces);
-    place_from(bare, pieces, 0, 0);
-  }
-
-  Graph follow_all() {
-    std::vector<std::uint32_t> next;
-    for (std::size_t i = 0; i < graph_.keys.size(); ++i) {
-      const Setup setup = places_.setup(Place::of_key(graph_.keys[i]));
-      graph_.first.push_back(graph_.next.size());
-      next.clear();
-      for (const MoveOutcome& move : source_.setup_moves(setup)) next.push_back(numbers_.number(key_of(move.after)));
-      std::ranges::sort(next);
-      next.erase(std::unique(next.begin(), next.end()), next.end());
-      graph_.next.insert(graph_.next.end(), next.begin(), next.end());
-      graph_.ends.push_back(next.empty() ? end_of(source_.setup_status(setup)) : End::none);
-      ensure(!next.empty() || graph_.ends.back() != End::none, "a game without a move has ended");
-      if (i % 4096 == 0) look_up(i);
-    }
-    graph_.first.push_back(graph_.next.size());
-    return std::move(graph_);
-  }
-
- private:
-  [[nodiscard]] std::uint64_t key_of(const Setup& setup) {
-    if (setup.board.occupied().size() > static_cast<int>(most_pieces))
-      throw BuildStopped(
-          fmt::format("no table is made: a move brings more than {} to the board", counted(most_pieces, "piece")));
-    return places_.place(ruleset_.essential(setup)).key();
-  }
-
-  void place_from(Setup& setup, const std::vector<Piece>& pieces, std::size_t count, int least) {
-    if (count == pieces.size()) {
-      for (const Side side : {Side::white, Side::black}) {
-        setup.to_move = side;
-        setup.counters.plies = side == Side::black ? 1 : 0;
-        add(setup);
-      }
-      return;
-    }
-    // Pieces that are alike stand in ascending order.
-    const bool like_last = count > 0 && pieces[count] == pieces[count - 1];
-    for (int square = like_last ? least : 0; square < 64; ++square) {
-      if (!setup.board.empty(Square(square))) continue;
-      setup.board.put(Square(square), pieces[count]);
-      place_from(setup, pieces, count + 1, square + 1);
-      setup.board.clear(Square(square));
-    }
-  }
-
-  void add(const Setup& placed) {
-    for (const State& state : ruleset_.possible_states(placed)) {
-      Setup setup = placed;
-      setup.state = state;
-      if (has_error(ruleset_.faults(setup, {}))) continue;
-      numbers_.number(key_of(setup));
-    }
-    if (++placed_ % 4096 == 0) look_up(0);
-  }
-
-  void look_up(std::size_t examined) {
-    if (limits_.stop != nullptr && limits_.stop->load()) throw BuildStopped("interrupted: no table is made");
-    if (deadline_.passed()) throw BuildStopped(fmt::format("no table is made: {}", deadline_.in_words()));
-    // What propagate() needs at its end: the moves twice, their places, and what is known of each position.
-    const std::uint64_t bytes = numbers_.bytes() + 40 * graph_.keys.size() + 8 * graph_.next.size();
-    const std::size_t found = graph_.keys.size();
-    const double percent = examined == 0 ? 0 : 100 * (static_cast<double>(examined) / static_cast<double>(found));
-    if (bytes > limits_.most_bytes)
-      throw BuildStopped(
-          fmt::format("no table is made: it needs more memory than {} MiB; {} were found, {:.0f} % of them followed",
-                      limits_.most_bytes >> 20U, counted(found, "position"), percent));
-    if (limits_.progress)
-      limits_.progress(fmt::format("{} found, {:.0f} % of them followed", counted(found, "position"), percent));
-  }
-
-  Ruleset ruleset_;
-  const MoveSource& source_;
-  Places& places_;
-  const BuildLimits& limits_;
-  Graph graph_;
-  KeyNumbers numbers_{graph_.keys};
-  Deadline deadline_;
-  std::uint64_t placed_ = 0;
-};
-
-}  // namespace
-
 End end_of(Status status) noexcept {
   switch (status) {
     case Status::mate:
@@ -271,79 +320,10 @@ End end_of(Status status) noexcept {
 
 Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
               const BuildLimits& limits) {
-  Explorer explorer(ruleset, source, places, limits);
+  Explorer explorer{ruleset, source, places, limits};
   for (const Setup& root : roots) explorer.place_all(root);
   return explorer.follow_all();
 }
-
-namespace {
-
-constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, KvK+t";
-
-/// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
-constexpr std::array<std::string_view, most_pieces> any_squares{"b3", "c3", "e4", "d5", "f6", "g5"};
-
-struct Size {
-  int files = 8;
-  int ranks = 8;
-};
-
-/// The size of the board, as the FEN of the variant's first position has it.
-Size size_of(const Variant& variant) {
-  const std::string fen = variant.positions().front().fen;
-  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
-  Size size{0, 1};
-  for (const char c : board) {
-    if (c == '/') ++size.ranks;
-    if (size.ranks > 1 || c == '+' || c == '~') continue;
-    size.files += c >= '1' && c <= '8' ? c - '0' : 1;
-  }
-  return size.files <= 8 && size.ranks <= 8 ? size : Size{};
-}
-
-/// So many squares for pieces, where FENs have no fault that their kind alone makes.
-std::vector<Square> squares_for(std::size_t count, const Size& size) {
-  std::vector<Square> squares;
-  if (size.files == 8 && size.ranks == 8) {
-    for (const std::string_view name : any_squares) squares.push_back(*Square::parse(name));
-  } else {
-    const int edge = size.ranks > 4 ? 2 : size.ranks > 2 ? 1 : 0;
-    for (int rank = edge; rank < size.ranks - edge; ++rank) {
-      for (int file = 0; file < size.files; ++file) squares.push_back(Square::at(file, rank));
-    }
-  }
-  squares.resize(std::min(count, squares.size()), Square(0));
-  return squares;
-}
-
-[[noreturn]] void refuse(std::string_view text, const std::string& why) {
-  throw Refusal(fmt::format("'{}' names no pieces: {}", printable(text, 40), why), forms);
-}
-
-/// The letters of a FEN that the text means.
-std::string letters_of(std::string_view text) {
-  const auto bar = text.find('v');
-  const auto plus = std::min(text.find('+'), text.size());
-  const std::string_view sides = text.substr(0, plus);
-  const std::string_view shared = plus < text.size() ? text.substr(plus + 1) : std::string_view{};
-  std::string result;
-  std::size_t second = std::string_view::npos;
-  if (bar != std::string_view::npos && bar < plus) {
-    second = bar;
-  } else if (std::ranges::none_of(sides, is_lower)) {
-    second = sides.find('K', 1);
-    if (second == std::string_view::npos) refuse(text, "it does not say where Black's pieces begin");
-  } else {
-    return std::string(sides) + std::string(shared);
-  }
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    if (i == bar) continue;
-    result += i < second ? to_upper(sides[i]) : to_lower(sides[i]);
-  }
-  return result + std::string(shared);
-}
-
-}  // namespace
 
 Setup setup_of_material(std::string_view text, const Variant& variant, const FenOptions& options) {
   const std::string letters = letters_of(text);

@@ -80,42 +80,6 @@ struct Reversed {
   }
 };
 
-}  // namespace
-
-std::vector<std::uint16_t> propagate(const Graph& graph) {
-  const Reversed moves(graph);
-  const std::size_t count = graph.keys.size();
-  std::vector<std::uint16_t> worth(count, 0);
-  std::vector<std::uint16_t> left(count);  // moves that are not known to lose
-  std::vector<std::uint32_t> now;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint64_t all = graph.first[i + 1] - graph.first[i];
-    ensure(all <= std::numeric_limits<std::uint16_t>::max(), "fewer successors than can be counted");
-    left[i] = static_cast<std::uint16_t>(all);
-    if (graph.ends[i] != End::won && graph.ends[i] != End::lost) continue;
-    worth[i] = Value{graph.ends[i] == End::won ? Outcome::win : Outcome::loss, 0}.packed();
-    now.push_back(i);
-  }
-  for (std::uint16_t plies = 1; !now.empty(); ++plies) {
-    if (plies > Value::most_plies) throw Refusal("a game of this table lasts longer than a table can say");
-    std::vector<std::uint32_t> next;
-    for (const std::uint32_t at : now) {
-      const bool lost = Value::unpacked(worth[at]).outcome == Outcome::loss;
-      for (std::uint64_t i = moves.first[at]; i < moves.first[at + 1]; ++i) {
-        const std::uint32_t from = moves.before[i];
-        if (worth[from] != 0) continue;
-        if (!lost && --left[from] > 0) continue;
-        worth[from] = Value{lost ? Outcome::win : Outcome::loss, plies}.packed();
-        next.push_back(from);
-      }
-    }
-    now = std::move(next);
-  }
-  return worth;
-}
-
-namespace {
-
 using nlohmann::ordered_json;
 
 constexpr std::string_view first_line = "Arbiter table 1\n";
@@ -223,6 +187,38 @@ std::string read_body(Bytes& bytes, Table& table) {
 }
 
 }  // namespace
+
+std::vector<std::uint16_t> propagate(const Graph& graph) {
+  const Reversed moves(graph);
+  const std::size_t count = graph.keys.size();
+  std::vector<std::uint16_t> worth(count, 0);
+  std::vector<std::uint16_t> left(count);  // moves that are not known to lose
+  std::vector<std::uint32_t> now;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint64_t all = graph.first[i + 1] - graph.first[i];
+    ensure(all <= std::numeric_limits<std::uint16_t>::max(), "fewer successors than can be counted");
+    left[i] = static_cast<std::uint16_t>(all);
+    if (graph.ends[i] != End::won && graph.ends[i] != End::lost) continue;
+    worth[i] = Value{graph.ends[i] == End::won ? Outcome::win : Outcome::loss, 0}.packed();
+    now.push_back(i);
+  }
+  for (std::uint16_t plies = 1; !now.empty(); ++plies) {
+    if (plies > Value::most_plies) throw Refusal("a game of this table lasts longer than a table can say");
+    std::vector<std::uint32_t> next;
+    for (const std::uint32_t at : now) {
+      const bool lost = Value::unpacked(worth[at]).outcome == Outcome::loss;
+      for (std::uint64_t i = moves.first[at]; i < moves.first[at + 1]; ++i) {
+        const std::uint32_t from = moves.before[i];
+        if (worth[from] != 0) continue;
+        if (!lost && --left[from] > 0) continue;
+        worth[from] = Value{lost ? Outcome::win : Outcome::loss, plies}.packed();
+        next.push_back(from);
+      }
+    }
+    now = std::move(next);
+  }
+  return worth;
+}
 
 tl::expected<Table, std::string> read_table(std::string_view text) {
   const auto fail = [](std::string why) { return tl::make_unexpected(std::move(why)); };

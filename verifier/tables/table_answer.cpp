@@ -1,4 +1,4 @@
-#include "verifier/tables/table_answer.hpp"
+#include "verifier/tables/table.hpp"
 
 #include <algorithm>
 #include <map>

@@ -15,7 +15,7 @@
 #include "verifier/perft/count_job.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter {
 

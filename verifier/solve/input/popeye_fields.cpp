@@ -51,93 +51,227 @@ bool is_elsewhere(std::string_view text) {
   return std::ranges::any_of(plays, has) || std::ranges::any_of(goals, has);
 }
 
-class PiecesReader {
- public:
-  PiecesReader(Words& words, Statement& statement, ProblemFaults& faults)
-      : words_(words), statement_(statement), faults_(faults) {}
-
+struct PiecesReader : FieldReader {
   /// Reads the pieces of one colour; none is a fault, at `colour`.
   void read(Side side, Span colour) {
     skip_attributes();
     std::size_t count = 0;
-    for (; !words_.done(); ++count) {
-      const Word word = words_.word();
+    for (; !words.done(); ++count) {
+      const Word word = words.word;
       const auto piece = piece_word(word.text);
       const bool own_squares = piece && !piece->squares.empty();
       const std::size_t slash = word.text.find('/');
       if (slash != std::string_view::npos && slash <= 2) {
-        faults_.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
-                    "pieces with a name of their own");
-        words_.next();
+        faults.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
+                   "pieces with a name of their own");
+        words.next();
         continue;
       }
       if (!own_squares && !piece_before_squares()) {
-        const bool other = words_.command().has_value() ||
-                           abbreviated(word.text, words_.language().colours).index.has_value() ||
-                           abbreviated(word.text, words_.language().twins).index.has_value();
+        const bool other = words.command().has_value() ||
+                           abbreviated(word.text, words.language->colours).index.has_value() ||
+                           abbreviated(word.text, words.language->twins).index.has_value();
         if (other) break;
-        faults_.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
-                    "Ka1, Pa2b2, …");
-        words_.next();
+        faults.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
+                   "Ka1, Pa2b2, …");
+        words.next();
         continue;
       }
       std::string_view list = piece->squares;
       Span where = word.where;
       if (!own_squares) {
-        words_.next();
-        list = words_.word().text;
-        where.end = words_.word().where.end;
+        words.next();
+        list = words.word.text;
+        where.end = words.word.where.end;
       }
-      words_.next();
+      words.next();
       place(side, piece->walk, list, where);
     }
-    if (count == 0) faults_.add("AS103", colour, "no piece follows", "Ka1, for example");
+    if (count == 0) faults.add("AS103", colour, "no piece follows", "Ka1, for example");
   }
 
- private:
   /// `K a1`: a name, and squares in a word of their own.
   bool piece_before_squares() {
-    const auto piece = piece_word(words_.word().text);
+    const auto piece = piece_word(words.word.text);
     if (!piece) return false;
-    Words behind = words_;
+    Words behind = words;
     behind.next();
-    return is_square_list(behind.word().text);
+    return is_square_list(behind.word.text);
   }
 
   void skip_attributes() {
-    while (words_.word().text.size() > 1) {
-      const Abbreviated found = abbreviated(words_.word().text, words_.language().attributes);
-      if (!found.index || piece_word(words_.word().text)) break;
-      faults_.add(
-          "AS102", words_.word().where,
+    while (words.word.text.size() > 1) {
+      const Abbreviated found = abbreviated(words.word.text, words.language->attributes);
+      if (!found.index || piece_word(words.word.text)) break;
+      faults.add(
+          "AS102", words.word.where,
           fmt::format("pieces that are {} are not among ours", popeye_languages().front().attributes[*found.index]),
           "pieces without attributes");
-      words_.next();
+      words.next();
     }
   }
 
   void place(Side side, std::string_view walk, std::string_view list, Span where) {
-    auto letter = letter_of_walk(walk, where, words_.language(), statement_, faults_);
+    auto letter = letter_of_walk(walk, where);
     if (letter && side == Side::white) letter = to_upper(*letter);
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
-      if (!statement_.board.put(square, letter.value_or('?'))) {
-        faults_.add("AS107", where,
-                    fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
-                    "one piece a square");
+      if (std::exchange(statement.board[square], letter.value_or('?')) != 0) {
+        faults.add("AS107", where,
+                   fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
+                   "one piece a square");
       }
     }
   }
+};
 
-  Words& words_;
-  Statement& statement_;
-  ProblemFaults& faults_;
+/// Whether a word can only be the value of the option before it.
+bool is_value(std::string_view text) {
+  return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
+}
+
+struct OptionsReader : FieldReader {
+  void read(Span begin) {
+    std::size_t count = 0;
+    for (; !words.done(); ++count) {
+      const Word word = words.word;
+      const Abbreviated found = abbreviated(word.text, words.language->options);
+      if (found.index) {
+        words.next();
+        take(popeye_options()[*found.index], word);
+        continue;
+      }
+      if (words.command()) break;
+      refuse(word, found.several);
+      words.next();
+    }
+    if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
+  }
+
+  void refuse(const Word& word, bool several) {
+    std::vector<std::string> names = strings_of(words.language->options);
+    if (!several) {
+      const std::string near = nearest(word.text, names);
+      faults.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
+                 near.empty() ? "Try, SetPlay, Variation …" : near);
+      return;
+    }
+    std::erase_if(names, [&](const std::string& name) {
+      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
+    });
+    faults.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
+               joined(names));
+  }
+
+  /// The number behind an option; a fault if there is none and it is needed.
+  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
+    const auto found = whole_number(words.word.text, 0, UINT32_MAX);
+    if (found) {
+      words.next();
+    } else if (needed) {
+      faults.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
+    }
+    return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
+  }
+
+  /// The list of squares behind an option, which is passed; a fault if there is none.
+  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
+    const Word list = words.word;
+    if (!is_square_list(list.text)) {
+      faults.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
+      return std::nullopt;
+    }
+    words.next();
+    return list;
+  }
+
+  void take(const PopeyeOption& option, const Word& word) {
+    const auto limit = [&] {
+      statement.limits_at = word.where;
+      return number(option, word, true);
+    };
+    const auto set = [&](bool& asked, Span& place) {
+      place = word.where;
+      asked = true;
+    };
+    switch (option.use) {
+#define ARBITER_POPEYE_FLAG(use, field, value) \
+  case OptionUse::use:                         \
+    statement.field = value;                   \
+    break;
+#define ARBITER_POPEYE_PLACED_FLAG(use, field, place) \
+  case OptionUse::use:                                \
+    set(statement.field, statement.place);            \
+    break;
+#include "verifier/solve/input/popeye_words.def"
+      case OptionUse::defence:
+        if (const auto refutations = number(option, word, true)) {
+          statement.tries = *refutations > 0;
+          statement.refutations = refutations;
+        }
+        break;
+      case OptionUse::max_solutions:
+        if (const auto most = number(option, word, true); most && *most > 0) {
+          statement.max_solutions = most;
+        } else if (most) {
+          faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
+        }
+        break;
+      case OptionUse::threat: statement.limits.threat = limit(); break;
+      case OptionUse::flights: statement.limits.flights = limit(); break;
+      case OptionUse::non_trivial:
+        statement.limits.free_replies = limit();
+        statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
+        break;
+      case OptionUse::duplex:
+      case OptionUse::half_duplex:
+        if (statement.duplex || statement.half_duplex)
+          faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
+        (option.use == OptionUse::duplex ? statement.duplex : statement.half_duplex) = true;
+        break;
+      case OptionUse::no_castling:
+        if (const auto list = squares(option, word)) {
+          for (const Square square : squares_of(list->text)) statement.no_castling |= square;
+        }
+        break;
+      case OptionUse::en_passant: take_en_passant(option, word); break;
+      case OptionUse::harmless: break;
+      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
+      case OptionUse::command_line:
+        if (const auto found = number(option, word, true))
+          faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
+                     fmt::format("{} {}", option.remark, *found));
+        break;
+      case OptionUse::refused:
+        faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
+                   "a problem without it");
+        while (is_value(words.word.text)) words.next();
+        break;
+    }
+  }
+
+  /// `d7d6d5`: where the pawn came from, what it passed, where it is.
+  void take_en_passant(const PopeyeOption& option, const Word& word) {
+    const auto list = squares(option, word);
+    if (!list) return;
+    const std::vector<Square> way = squares_of(list->text);
+    const bool white = way.front().rank() == 1;
+    const int forward_ranks = white ? 1 : -1;
+    const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
+                       way[1].offset(0, forward_ranks) == way[2];
+    if (!sound)
+      return faults.add("AS104", list->where,
+                        fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
+                        "the squares where it was, what it passed, and where it is: d7d6d5");
+    statement.passed = way[1];
+    statement.passed_at = list->where;
+  }
 };
 
 }  // namespace
 
-std::optional<char> letter_of_walk(std::string_view walk, Span where, const PopeyeLanguage& language,
-                                   Statement& statement, ProblemFaults& faults) {
+std::optional<char> FieldReader::letter_of_walk(std::string_view walk, Span where) {
+  const PopeyeLanguage& language = *words.language;
   const std::size_t index = walk.size() == 1 ? language.pieces.find(lower_case(walk)) : std::string_view::npos;
   if (index != std::string_view::npos) return walks_in_fens[index];
   const auto number = static_cast<std::size_t>(&language - popeye_languages().data());
@@ -156,7 +290,7 @@ std::optional<char> letter_of_walk(std::string_view walk, Span where, const Pope
   return std::nullopt;
 }
 
-std::string_view walk_of_letter(char letter, const Statement& statement) {
+std::string_view FieldReader::walk_of_letter(char letter) const {
   static constexpr auto walks = "KQRBSP"sv;
   const char lower = to_lower(letter);
   if (const std::size_t index = walks_in_fens.find(lower); index != std::string_view::npos)
@@ -167,24 +301,18 @@ std::string_view walk_of_letter(char letter, const Statement& statement) {
   return {};
 }
 
-void skip_to_command(Words& words) {
-  // What is passed may have letters of pieces; commands are seldom that short.
-  constexpr std::size_t shortest = 3;
-  while (!words.done() && (words.word().text.size() < shortest || !words.command())) words.next();
+void FieldReader::read_pieces_of(Side side, Span at) {
+  if (!words.done()) PiecesReader{*this}.read(side, at);
 }
 
-void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults) {
-  if (!words.done()) PiecesReader(words, statement, faults).read(side, at);
-}
-
-void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+void FieldReader::read_pieces(Span at) {
   for (bool any = false;; any = true) {
-    const Word word = words.word();
-    const Abbreviated colour = abbreviated(word.text, words.language().colours);
+    const Word word = words.word;
+    const Abbreviated colour = abbreviated(word.text, words.language->colours);
     if (!colour.index) {
       if (!any) {
         faults.add("AS103", at, "the colour of the pieces is missing", "White or Black");
-        skip_to_command(words);
+        words.skip_to_command();
       }
       return;
     }
@@ -193,17 +321,17 @@ void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& fau
       faults.add("AS102", word.where,
                  fmt::format("{} pieces are not among ours", *colour.index == 2 ? "neutral" : "invisible"),
                  "White or Black");
-      if (is_digits(words.word().text)) {
+      if (is_digits(words.word.text)) {
         words.next();
         continue;
       }
     }
-    PiecesReader(words, statement, faults).read(*colour.index == 1 ? Side::black : Side::white, word.where);
+    PiecesReader{*this}.read(*colour.index == 1 ? Side::black : Side::white, word.where);
   }
 }
 
-void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults& faults) {
-  const Word word = words.word();
+void FieldReader::read_forsyth(Span field) {
+  const Word word = words.word;
   if (words.done() || words.command())
     return faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
   const std::string_view text = word.text;
@@ -251,31 +379,31 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
       continue;
     }
     const bool black = c == '-' || (c != '+' && name.front() >= 'a');
-    const auto found = letter_of_walk(name, here(at - begin), words.language(), statement, faults);
+    const auto found = letter_of_walk(name, here(at - begin));
     if (!found) {
       // Said already.
     } else if (square >= 64) {
       faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
       break;
     } else {
-      statement.board.put(Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8)),
-                          black ? *found : to_upper(*found));
+      statement.board[Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8))] =
+          black ? *found : to_upper(*found);
     }
     ++square;
   }
   words.next();
 }
 
-void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
-  const Word word = words.word();
+void FieldReader::read_stipulation_field(Span at) {
+  const Word word = words.word;
   if (words.done() || words.command()) return faults.add("AS103", at, "the stipulation is missing", "#2");
   words.next();
   Span where = word.where;
   auto read = read_stipulation(word.text);
-  const std::string_view behind = words.word().text;
+  const std::string_view behind = words.word.text;
   if (!read && is_digits(behind.substr(0, behind.find('.')))) {
     if (const auto longer = read_stipulation(fmt::format("{} {}", word.text, behind))) read = longer;
-    where.end = words.word().where.end;
+    where.end = words.word.where.end;
     words.next();
   }
   if (!read && is_elsewhere(word.text)) {
@@ -302,23 +430,23 @@ std::string popeye_condition(const Variant& variant) {
   return variant_called(known_condition) == &variant ? std::string(known_condition) : std::string();
 }
 
-void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+void FieldReader::read_conditions(Span at) {
   std::size_t count = 0;
   for (; !words.done(); ++count) {
-    const Word word = words.word();
-    const std::array known{words.language().take_and_make};
+    const Word word = words.word;
+    const std::array known{words.language->take_and_make};
     const bool ours = word.text.size() >= least_letters && abbreviated(word.text, known).index.has_value();
     if (!ours) {
       // Protean is a condition, too.
       const auto command = words.command();
       const bool end = (command && *command != PopeyeCommand::protocol) ||
-                       abbreviated(word.text, words.language().twins).index.has_value();
+                       abbreviated(word.text, words.language->twins).index.has_value();
       if (end && count > 0) return;
       if (end) break;
       faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),
                  fmt::format("{}, or no condition", known_condition));
       // What follows may be its squares, its pieces or its kind.
-      skip_to_command(words);
+      words.skip_to_command();
       return;
     }
     words.next();
@@ -330,8 +458,8 @@ void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults&
     }
     statement.variant = std::string(variant->name());
     statement.profile = std::string(variant->profiles()[*profile].name);
-    if (words.word().text.size() > 1 && abbreviated(words.word().text, std::array{"absolute"sv}).index) {
-      faults.add("AS102", words.word().where, fmt::format("{} Absolute is not one of our conditions", known_condition),
+    if (words.word.text.size() > 1 && abbreviated(words.word.text, std::array{"absolute"sv}).index) {
+      faults.add("AS102", words.word.where, fmt::format("{} Absolute is not one of our conditions", known_condition),
                  std::string(known_condition));
       words.next();
     }
@@ -339,168 +467,6 @@ void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults&
   if (count == 0) faults.add("AS103", at, "the condition is missing", std::string(known_condition));
 }
 
-namespace {
-
-/// Whether a word can only be the value of the option before it.
-bool is_value(std::string_view text) {
-  return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
-}
-
-class OptionsReader {
- public:
-  OptionsReader(Words& words, Statement& statement, ProblemFaults& faults)
-      : words_(words), statement_(statement), faults_(faults) {}
-
-  void read(Span begin) {
-    std::size_t count = 0;
-    for (; !words_.done(); ++count) {
-      const Word word = words_.word();
-      const Abbreviated found = abbreviated(word.text, words_.language().options);
-      if (found.index) {
-        words_.next();
-        take(popeye_options()[*found.index], word);
-        continue;
-      }
-      if (words_.command()) break;
-      refuse(word, found.several);
-      words_.next();
-    }
-    if (count == 0) faults_.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
-  }
-
- private:
-  void refuse(const Word& word, bool several) {
-    std::vector<std::string> names = strings_of(words_.language().options);
-    if (!several) {
-      const std::string near = nearest(word.text, names);
-      faults_.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
-                  near.empty() ? "Try, SetPlay, Variation …" : near);
-      return;
-    }
-    std::erase_if(names, [&](const std::string& name) {
-      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
-    });
-    faults_.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
-                joined(names));
-  }
-
-  /// The number behind an option; a fault if there is none and it is needed.
-  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
-    const auto found = whole_number(words_.word().text, 0, UINT32_MAX);
-    if (found) {
-      words_.next();
-    } else if (needed) {
-      faults_.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
-    }
-    return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
-  }
-
-  /// The list of squares behind an option, which is passed; a fault if there is none.
-  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
-    const Word list = words_.word();
-    if (!is_square_list(list.text)) {
-      faults_.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
-      return std::nullopt;
-    }
-    words_.next();
-    return list;
-  }
-
-  void take(const PopeyeOption& option, const Word& word) {
-    const auto limit = [&] {
-      statement_.limits_at = word.where;
-      return number(option, word, true);
-    };
-    const auto set = [&](bool& asked) {
-      statement_.limits_at = word.where;
-      asked = true;
-    };
-    switch (option.use) {
-      case OptionUse::set_play: statement_.set_play = true; break;
-      case OptionUse::early_goals: statement_.shown.early_goals = true; break;
-      case OptionUse::no_threats: statement_.shown.threats = false; break;
-      case OptionUse::no_short_variations: statement_.shown.short_variations = false; break;
-      case OptionUse::tries: statement_.tries = true; break;
-      case OptionUse::defence:
-        if (const auto refutations = number(option, word, true)) {
-          statement_.tries = *refutations > 0;
-          statement_.refutations = refutations;
-        }
-        break;
-      case OptionUse::max_solutions:
-        if (const auto most = number(option, word, true); most && *most > 0) {
-          statement_.max_solutions = most;
-        } else if (most) {
-          faults_.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
-        }
-        break;
-      case OptionUse::white_to_play:
-        statement_.white_to_play = true;
-        statement_.white_to_play_at = word.where;
-        break;
-      case OptionUse::quodlibet: set(statement_.limits.quodlibet); break;
-      case OptionUse::stop_on_short: set(statement_.stop_on_short); break;
-      case OptionUse::post_key: set(statement_.post_key); break;
-      case OptionUse::null_moves: set(statement_.limits.null_moves); break;
-      case OptionUse::threat: statement_.limits.threat = limit(); break;
-      case OptionUse::flights: statement_.limits.flights = limit(); break;
-      case OptionUse::non_trivial:
-        statement_.limits.free_replies = limit();
-        statement_.limits.trivial = statement_.limits.free_replies ? limit().value_or(0) : 0;
-        break;
-      case OptionUse::duplex:
-      case OptionUse::half_duplex:
-        if (statement_.duplex || statement_.half_duplex)
-          faults_.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
-        (option.use == OptionUse::duplex ? statement_.duplex : statement_.half_duplex) = true;
-        break;
-      case OptionUse::no_castling:
-        if (const auto list = squares(option, word)) {
-          for (const Square square : squares_of(list->text)) statement_.no_castling |= square;
-        }
-        break;
-      case OptionUse::en_passant: take_en_passant(option, word); break;
-      case OptionUse::harmless: break;
-      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
-      case OptionUse::command_line:
-        if (const auto found = number(option, word, true))
-          faults_.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
-                      fmt::format("{} {}", option.remark, *found));
-        break;
-      case OptionUse::refused:
-        faults_.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
-                    "a problem without it");
-        while (is_value(words_.word().text)) words_.next();
-        break;
-    }
-  }
-
-  /// `d7d6d5`: where the pawn came from, what it passed, where it is.
-  void take_en_passant(const PopeyeOption& option, const Word& word) {
-    const auto list = squares(option, word);
-    if (!list) return;
-    const std::vector<Square> way = squares_of(list->text);
-    const bool white = way.front().rank() == 1;
-    const int forward_ranks = white ? 1 : -1;
-    const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
-                       way[1].offset(0, forward_ranks) == way[2];
-    if (!sound)
-      return faults_.add("AS104", list->where,
-                         fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
-                         "the squares where it was, what it passed, and where it is: d7d6d5");
-    statement_.passed = way[1];
-    statement_.passed_at = list->where;
-  }
-
-  Words& words_;
-  Statement& statement_;
-  ProblemFaults& faults_;
-};
-
-}  // namespace
-
-void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
-  OptionsReader(words, statement, faults).read(at);
-}
+void FieldReader::read_options(Span at) { OptionsReader{*this}.read(at); }
 
 }  // namespace arbiter::solve

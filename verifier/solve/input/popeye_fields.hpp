@@ -14,54 +14,28 @@
 #include "verifier/board/square.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
+#include "verifier/support/function_ref.hpp"
 
 // The words of Popeye's input, in the three languages that it reads, as its manual lists them; and the fields of a
 // problem in its language, which Olive's YAML uses, too. Each function starts at the word behind
 // the field's name, reads the words that belong to the field, and stops at the first that does not. `at` is the field's
 // name: the place of a fault if nothing follows.
-namespace arbiter {
-class Variant;
-}
 namespace arbiter::solve {
-
-/// A symmetry of the board as twins use it.
-struct BoardChange {
-  bool turned = false;  ///< files become ranks, first: a8 goes to h1, while a1 and h8 stay
-  bool files = false;   ///< a1 goes to h1
-  bool ranks = false;   ///< a1 goes to a8
-};
 
 /// The diagram of a problem in the making, with pieces as the letters of a FEN: KQRBNP (and those of fairy pieces) for
 /// White, kqrbnp for Black. Anything may stand anywhere.
-class ProblemBoard {
- public:
-  [[nodiscard]] std::optional<char> at(Square square) const noexcept;
-  [[nodiscard]] bool empty() const noexcept;
-  /// Whether some piece of either side has the letter, a lower case one.
-  [[nodiscard]] bool has(char letter) const noexcept;
+struct ProblemBoard {
+  std::array<char, 64> letters{};  ///< from a1 to h8; 0 = empty
 
-  /// Returns whether the square was empty before.
-  bool put(Square square, char letter) noexcept;
-  /// Returns false, and changes nothing, if there is no piece on the square (on `from`; on both).
-  bool remove(Square square) noexcept;
-  bool move(Square from, Square to) noexcept;
-  bool exchange(Square one, Square other) noexcept;
-
-  void change(BoardChange change) noexcept;
-  /// All pieces go so many files to the right and ranks up. Returns false, and changes nothing, if one would leave the
-  /// board.
-  bool shift(int files, int ranks) noexcept;
-  /// White pieces become black, and black ones white, on their squares.
-  void change_sides() noexcept;
-  /// All pieces of a kind, of both sides, become another kind; both are lower case letters.
-  void substitute(char from, char to) noexcept;
-
+  [[nodiscard]] char& operator[](Square square) noexcept { return letters[static_cast<std::size_t>(square.index())]; }
+  [[nodiscard]] char operator[](Square square) const noexcept {
+    return letters[static_cast<std::size_t>(square.index())];
+  }
+  /// All pieces go where `to` says. Returns false, and changes nothing, if one would leave the board.
+  bool rearrange(FunctionRef<std::optional<Square>(Square)> to);
   /// Six fields. A king and a rook on their squares of the set-up may castle, unless one of them is in `no_castling`,
   /// since a problem's castling is legal as long as the contrary cannot be proved.
   [[nodiscard]] std::string fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const;
-
- private:
-  std::array<char, 64> letters_{};  ///< 0 = empty
 };
 
 /// A diagram with what is asked of it, as far as a file has said it. Twins change a copy.
@@ -95,13 +69,13 @@ struct TwinRead {
 
 /// Makes problems of a file's statements: one of a diagram, one of each twin, and a second one of each if both sides
 /// are to play for the goal.
-class ProblemWriter {
- public:
-  /// `head` has the texts that all of them share; `errors` is how many there were before the problem began. They are
-  /// added to `problems`, unless there have been more errors since: then all of them are left out.
-  ProblemWriter(Problem head, std::size_t errors, ProblemFaults& faults, std::vector<Problem>& problems)
-      : head_(std::move(head)), errors_(errors), sound_(faults.errors() == errors), faults_(faults),
-        problems_(problems) {}
+struct ProblemWriter {
+  Problem head;        ///< has the texts that all of them share
+  std::size_t errors;  ///< how many there were before the problem began
+  ProblemFaults& faults;
+  std::vector<Problem>& problems;  ///< they are added, unless there have been more errors: then all are left out
+  bool sound = faults.errors == errors;
+  bool broken = false;  ///< the twin before could not be made
 
   /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
   /// says so.
@@ -110,17 +84,8 @@ class ProblemWriter {
   /// continues it; the faults name it.
   void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                 const Statement& statement);
-
- private:
   /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
   void tell_missing(Span where, std::string message, std::string wanted);
-
-  Problem head_;
-  std::size_t errors_;
-  bool sound_;
-  ProblemFaults& faults_;
-  std::vector<Problem>& problems_;
-  bool broken_ = false;  ///< the twin before could not be made
 };
 
 /// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.
@@ -140,22 +105,15 @@ enum class PopeyeTwin : std::uint8_t {
 
 /// What we do with an option.
 enum class OptionUse : std::uint8_t {
-  set_play,
-  tries,
+#define ARBITER_POPEYE_FLAG(use, ...) use,
+#define ARBITER_POPEYE_PLACED_FLAG(use, ...) use,
+#include "verifier/solve/input/popeye_words.def"
   defence,        ///< a number follows: tries with so many refutations
   max_solutions,  ///< a number follows
-  white_to_play,
   duplex,
   half_duplex,
-  no_castling,  ///< squares follow
-  en_passant,   ///< squares follow
-  quodlibet,
-  stop_on_short,
-  early_goals,
-  no_threats,
-  no_short_variations,
-  post_key,
-  null_moves,
+  no_castling,          ///< squares follow
+  en_passant,           ///< squares follow
   threat,               ///< a number follows
   flights,              ///< a number follows
   non_trivial,          ///< two numbers follow
@@ -181,15 +139,15 @@ struct Abbreviated {
 
 /// The words of a language, in the order of the enumerators above.
 struct PopeyeLanguage {
-  std::string_view name;       ///< "English"
-  std::string_view beginning;  ///< the word that a file begins with
-  std::span<const std::string_view> commands;
-  std::span<const std::string_view> twins;
-  std::span<const std::string_view> options;     ///< in the order of popeye_options()
-  std::span<const std::string_view> colours;     ///< white, black, neutral, totalinvisible
-  std::span<const std::string_view> attributes;  ///< of pieces: royal, kamikaze …
-  std::string_view pieces;                       ///< letters of king, queen, rook, bishop, knight and pawn
-  std::string_view take_and_make;                ///< the condition of Popeye's that one of our variants is
+  std::string_view name;           ///< "English"
+  std::string_view beginning;      ///< the word that a file begins with
+  std::string_view pieces;         ///< letters of king, queen, rook, bishop, knight and pawn
+  std::string_view take_and_make;  ///< the condition of Popeye's that one of our variants is
+  std::vector<std::string_view> commands{};
+  std::vector<std::string_view> twins{};
+  std::vector<std::string_view> options{};     ///< in the order of popeye_options()
+  std::vector<std::string_view> colours{};     ///< white, black, neutral, totalinvisible
+  std::vector<std::string_view> attributes{};  ///< of pieces: royal, kamikaze …
 };
 [[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
 [[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;
@@ -201,29 +159,26 @@ struct Word {
 };
 
 /// The words of a text: blanks, line ends, commas and semicolons are between them.
-class Words {
- public:
-  /// `base` is where the text begins in its file. English is read unless speak() says otherwise.
+struct Words {
+  /// `base` is where the text begins in its file.
   explicit Words(std::string_view text, std::size_t base = 0);
 
-  void speak(const PopeyeLanguage& language) noexcept { language_ = &language; }
-  [[nodiscard]] const PopeyeLanguage& language() const noexcept { return *language_; }
-
-  [[nodiscard]] bool done() const noexcept { return word_.text.empty(); }
-  /// The present word; empty at the end.
-  [[nodiscard]] const Word& word() const noexcept { return word_; }
+  [[nodiscard]] bool done() const noexcept { return word.text.empty(); }
   /// The command that it abbreviates; those of a problem's fields go before those that end it.
   [[nodiscard]] std::optional<PopeyeCommand> command() const noexcept;
   void next();
   /// What stands on the line behind the present word, which is passed, too. The word may end the line.
-  [[nodiscard]] Word rest_of_line();
+  Word rest_of_line();
+  /// Passes all words up to the next command.
+  void skip_to_command();
+
+  Word word{};  ///< the present one; empty at the end
+  const PopeyeLanguage* language = &popeye_languages().front();
 
  private:
   std::string_view text_;
   std::size_t base_ = 0;
   std::size_t at_ = 0;  ///< behind the present word
-  Word word_;
-  const PopeyeLanguage* language_ = &popeye_languages().front();
 };
 
 /// The same words as strings.
@@ -236,40 +191,38 @@ class Words {
 /// The squares of such a list.
 [[nodiscard]] std::vector<Square> squares_of(std::string_view list);
 
-/// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
-/// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be
-/// played.
-[[nodiscard]] std::optional<char> letter_of_walk(std::string_view walk, Span where, const PopeyeLanguage& language,
-                                                 Statement& statement, ProblemFaults& faults);
-/// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is no piece.
-[[nodiscard]] std::string_view walk_of_letter(char letter, const Statement& statement);
-
-/// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
-void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults);
-void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults);
-/// `8/5K1k/40`: letters as in `Pieces`, numbers of blank squares, slashes anywhere.
-void read_forsyth(Words& words, Span at, Statement& statement, ProblemFaults& faults);
-/// `h#2`; blanks may stand before the number.
-void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults);
-/// Replaces what was said before. The orthodox pieces and the rules of chess are meant where nothing else is said.
-void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 /// The condition that makes Popeye play the variant; empty if it needs none, or has none.
 [[nodiscard]] std::string popeye_condition(const Variant& variant);
-/// Reads as many options as there are. Stops before a command.
-void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 
-/// Twins as composers write them beside a diagram are understood only where they are typed: `e2-e4`, `e2<->e4`, `-a1`,
-/// `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side black`.
-struct TwinForms {
-  bool shorthand = false;
-  std::string letters = "KQRBNP";  ///< of the pieces that `+` may add, as White's are written in the board's letters
+/// Reads fields into a statement.
+struct FieldReader {
+  Words& words;
+  Statement& statement;
+  ProblemFaults& faults;
+
+  /// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
+  void read_pieces(Span at);
+  void read_pieces_of(Side side, Span at);
+  /// `8/5K1k/40`: letters as in `Pieces`, numbers of blank squares, slashes anywhere.
+  void read_forsyth(Span at);
+  /// `h#2`; blanks may stand before the number.
+  void read_stipulation_field(Span at);
+  /// Replaces what was said before. The orthodox pieces and the rules of chess are meant where nothing else is said.
+  void read_conditions(Span at);
+  /// Reads as many options as there are. Stops before a command.
+  void read_options(Span at);
+  /// Reads the changes that make a twin of the statement, which they change; `diagram` is what it becomes before the
+  /// first change unless that is `continued`. Where twins are typed they are also understood as composers write them
+  /// beside a diagram: `e2-e4`, `e2<->e4`, `-a1`, `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side
+  /// black`; then `letters` are those of the pieces that `+` may add, as White's are written in the board's letters.
+  [[nodiscard]] TwinRead read_twin(Span at, const Statement& diagram, const std::string& letters = {});
+
+  /// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
+  /// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be
+  /// played.
+  [[nodiscard]] std::optional<char> letter_of_walk(std::string_view walk, Span where);
+  /// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is no piece.
+  [[nodiscard]] std::string_view walk_of_letter(char letter) const;
 };
-/// Reads the changes that make a twin of `statement`, which they change; `diagram` is what it becomes before the first
-/// change unless that is `continued`.
-[[nodiscard]] TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement,
-                                 ProblemFaults& faults, const TwinForms& forms = {});
-
-/// Passes all words up to the next command.
-void skip_to_command(Words& words);
 
 }  // namespace arbiter::solve

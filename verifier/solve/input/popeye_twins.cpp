@@ -12,48 +12,54 @@ namespace {
 
 using namespace std::string_view_literals;
 
-class TwinReader {
- public:
-  TwinReader(Words& words, const Statement& diagram, Statement& statement, ProblemFaults& faults,
-             const TwinForms& forms)
-      : words_(words), diagram_(diagram), statement_(statement), faults_(faults), forms_(forms) {}
+/// A symmetry of the board.
+struct BoardChange {
+  bool turned = false;  ///< files become ranks, first: a8 goes to h1, while a1 and h8 stay
+  bool files = false;   ///< a1 goes to h1
+  bool ranks = false;   ///< a1 goes to a8
+};
+
+struct TwinReader : FieldReader {
+  const Statement& diagram;
+  const std::string& letters;  ///< empty: the twin is not typed
+  TwinRead result{};
+  bool all_in_words = true;
 
   TwinRead read(Span begin) {
     std::size_t changes = 0;
-    for (bool first = true; !words_.done(); first = false) {
-      const Word word = words_.word();
-      const Abbreviated found = abbreviated(word.text, words_.language().twins);
-      if (forms_.shorthand && !found.index && is_short(word.text)) {
-        if (changes++ == 0 && !result_.continued) statement_ = diagram_;
+    for (bool first = true; !words.done(); first = false) {
+      const Word word = words.word;
+      const Abbreviated found = abbreviated(word.text, words.language->twins);
+      if (!letters.empty() && !found.index && is_short(word.text)) {
+        if (changes++ == 0 && !result.continued) statement = diagram;
         make_short(word);
         continue;
       }
       if (!found.index) {
-        if (words_.command()) break;
+        if (words.command()) break;
         refuse(word, found.several);
-        words_.next();
+        words.next();
         ++changes;
         continue;
       }
       const auto kind = static_cast<PopeyeTwin>(*found.index);
-      words_.next();
+      words.next();
       if (kind == PopeyeTwin::continued) {
         if (first) {
-          result_.continued = true;
+          result.continued = true;
         } else {
-          faults_.add("AS104", word.where, "'continued' does not stand first in its twin", "Twin Continued Move e2 e4");
+          faults.add("AS104", word.where, "'continued' does not stand first in its twin", "Twin Continued Move e2 e4");
         }
         continue;
       }
-      if (changes++ == 0 && !result_.continued) statement_ = diagram_;
+      if (changes++ == 0 && !result.continued) statement = diagram;
       make(kind, word);
     }
     if (changes == 0)
-      faults_.add("AS103", begin, "the twin changes nothing", "Move e2 e4, Remove a1, Stipulation h#3 …");
-    return std::move(result_);
+      faults.add("AS103", begin, "the twin changes nothing", "Move e2 e4, Remove a1, Stipulation h#3 …");
+    return std::move(result);
   }
 
- private:
   // ---- As composers write them
 
   static std::optional<Square> square_in(std::string_view text, std::size_t at) {
@@ -72,7 +78,7 @@ class TwinReader {
   }
 
   void make_short(const Word& word) {
-    words_.next();
+    words.next();
     const std::string_view text = word.text;
     if (same_word(text, "swap")) return with_two_squares(PopeyeTwin::exchange, word);
     if (same_word(text, "side")) return set_side(word);
@@ -84,20 +90,20 @@ class TwinReader {
     if (text.front() == '-') return remove_short(word);
     if (text.front() == '+') return place(word, text.substr(1), {});
     const auto stipulation = read_stipulation(text);
-    statement_.stipulation = *stipulation;
+    statement.stipulation = *stipulation;
     say(to_string(*stipulation), "Stipulation " + to_string(*stipulation));
   }
 
   void set_side(const Word& change) {
-    const Word word = words_.word();
+    const Word word = words.word;
     const auto side = side_of(word.text);
     if (!side) {
-      faults_.add("AS104", words_.done() ? change.where : word.where, "side needs white or black", "side black");
-      if (!words_.done()) words_.next();
+      faults.add("AS104", words.done() ? change.where : word.where, "side needs white or black", "side black");
+      if (!words.done()) words.next();
       return;
     }
-    words_.next();
-    statement_.to_move = side;
+    words.next();
+    statement.to_move = side;
     say(side == Side::white ? "White to move" : "Black to move", "");
   }
   static std::optional<Side> side_of(std::string_view word) {
@@ -108,26 +114,26 @@ class TwinReader {
   void remove_short(const Word& word) {
     const auto from = square_in(word.text, word.text.size() < 3 ? 0 : word.text.size() - 2);
     if (!from) {
-      return faults_.add("AS104", word.where, fmt::format("'{}' names no square", word.text.substr(0, 40)), "-a1");
+      return faults.add("AS104", word.where, fmt::format("'{}' names no square", word.text.substr(0, 40)), "-a1");
     }
     remove_from(*from, word.where);
   }
   void remove_from(Square from, Span where) {
-    if (!statement_.board.remove(from))
-      faults_.add("AS105", where, fmt::format("there is no piece on {}", from.name()), "the square of a piece");
+    if (std::exchange(statement.board[from], char{0}) == 0)
+      faults.add("AS105", where, fmt::format("there is no piece on {}", from.name()), "the square of a piece");
     say(fmt::format("-{}", from.name()), fmt::format("Remove {}", from.name()));
   }
 
   /// `place white Qe4`, `place wQe4`.
   void place_words(const Word& change) {
-    Word word = words_.word();
+    Word word = words.word;
     const auto side = side_of(word.text);
     if (side) {
-      words_.next();
-      word = words_.word();
+      words.next();
+      word = words.word;
     }
-    if (words_.done()) return faults_.add("AS103", change.where, "place needs a piece and its square", "place wQe4");
-    words_.next();
+    if (words.done()) return faults.add("AS103", change.where, "place needs a piece and its square", "place wQe4");
+    words.next();
     place(word, word.text, side);
   }
 
@@ -139,46 +145,46 @@ class TwinReader {
     }
     const auto to = text.size() == 3 ? square_in(text, 1) : std::nullopt;
     if (!to) {
-      return faults_.add("AS104", word.where,
-                         fmt::format("'{}' is not a piece with its square", word.text.substr(0, 40)), "+wQe4");
+      return faults.add("AS104", word.where,
+                        fmt::format("'{}' is not a piece with its square", word.text.substr(0, 40)), "+wQe4");
     }
     const bool black = side ? *side == Side::black : is_lower(text.front());
     char letter = to_upper(text.front());
     // Problemists write S for a knight.
-    if (letter == 'S' && forms_.letters.find('S') == std::string::npos) letter = 'N';
-    if (forms_.letters.find(letter) == std::string::npos) {
-      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)),
-                         fmt::format("{}", fmt::join(forms_.letters, ", ")));
+    if (letter == 'S' && letters.find('S') == std::string::npos) letter = 'N';
+    if (letters.find(letter) == std::string::npos) {
+      return faults.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)),
+                        fmt::format("{}", fmt::join(letters, ", ")));
     }
     const char put = black ? to_lower(letter) : letter;
-    statement_.board.put(*to, put);
-    const std::string words = piece_in_words(put, *to);
-    say(fmt::format("+{}{}{}", black ? 'b' : 'w', letter, to->name()), words.empty() ? "" : "Add " + words);
+    statement.board[*to] = put;
+    const std::string added = piece_in_words(put, *to);
+    say(fmt::format("+{}{}{}", black ? 'b' : 'w', letter, to->name()), added.empty() ? "" : "Add " + added);
   }
 
   void refuse(const Word& word, bool several) {
-    const std::vector<std::string> names = strings_of(words_.language().twins);
+    const std::vector<std::string> names = strings_of(words.language->twins);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
-    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
-      return faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
-                         "h#3");
-    faults_.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
-                !near.empty()      ? near
-                : forms_.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
-                                   : joined(names));
+    if (!letters.empty() && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
+      return faults.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
+                        "h#3");
+    faults.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
+               !near.empty()      ? near
+               : !letters.empty() ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
+                                  : joined(names));
   }
 
-  /// `words`: as Popeye would say it; empty if it has no words for it.
-  void say(const std::string& text, const std::string& words) {
-    all_in_words_ = all_in_words_ && !words.empty();
-    result_.words = !all_in_words_ ? "" : result_.words.empty() ? words : fmt::format("{} {}", result_.words, words);
-    if (!result_.what.empty()) result_.what += ", ";
-    result_.what += text;
+  /// `in_words`: as Popeye would say it; empty if it has no words for it.
+  void say(const std::string& text, const std::string& in_words) {
+    all_in_words = all_in_words && !in_words.empty();
+    result.words = !all_in_words ? "" : result.words.empty() ? in_words : fmt::format("{} {}", result.words, in_words);
+    if (!result.what.empty()) result.what += ", ";
+    result.what += text;
   }
   /// "White Qe4": a piece in Popeye's English; empty if it is none of Popeye's.
   [[nodiscard]] std::string piece_in_words(char letter, Square square) const {
-    const std::string_view walk = walk_of_letter(letter, statement_);
+    const std::string_view walk = walk_of_letter(letter);
     if (walk.empty()) return {};
     return fmt::format("{} {}{}", letter < 'a' ? "White" : "Black", walk, square.name());
   }
@@ -191,47 +197,50 @@ class TwinReader {
       case PopeyeTwin::remove: return remove(word);
       case PopeyeTwin::add: return add(word);
       case PopeyeTwin::stipulation: {
-        read_stipulation_field(words_, word.where, statement_, faults_);
-        if (const auto& now = statement_.stipulation) say(to_string(*now), "Stipulation " + to_string(*now));
+        read_stipulation_field(word.where);
+        if (const auto& now = statement.stipulation) say(to_string(*now), "Stipulation " + to_string(*now));
         return;
       }
       case PopeyeTwin::structured_stipulation:
-        faults_.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
-        skip_to_command(words_);
+        faults.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        words.skip_to_command();
         return;
       case PopeyeTwin::condition: return change_condition(word);
       case PopeyeTwin::rotate: return rotate(word);
       case PopeyeTwin::mirror: return mirror(word);
-      case PopeyeTwin::polish: statement_.board.change_sides(); return say("polish type", "PolishType");
+      case PopeyeTwin::polish:
+        for (char& letter : statement.board.letters) letter = is_upper(letter) ? to_lower(letter) : to_upper(letter);
+        return say("polish type", "PolishType");
       case PopeyeTwin::substitute: return substitute(word);
       case PopeyeTwin::continued: return;
     }
   }
 
   std::optional<Square> square(const Word& change) {
-    const Word word = words_.word();
+    const Word word = words.word;
     const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
     if (found) {
-      words_.next();
-    } else if (words_.done() || words_.command()) {
-      faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
+      words.next();
+    } else if (words.done() || words.command()) {
+      faults.add("AS103", change.where, "a square is missing", "a1 … h8");
     } else {
-      faults_.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
-      words_.next();
+      faults.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
+      words.next();
     }
     return found;
   }
 
   void with_two_squares(PopeyeTwin kind, const Word& word) {
-    const Span at = words_.word().where;
+    const Span at = words.word.where;
     const auto from = square(word);
     if (!from) return;
     const auto to = square(word);
     if (!to) return;
-    ProblemBoard& board = statement_.board;
     if (kind == PopeyeTwin::shift) {
-      if (!board.shift(to->file() - from->file(), to->rank() - from->rank()))
-        faults_.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
+      const int files = to->file() - from->file();
+      const int ranks = to->rank() - from->rank();
+      if (!statement.board.rearrange([&](Square square) { return square.offset(files, ranks); }))
+        faults.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
       return say(fmt::format("shift {}-{}", from->name(), to->name()),
                  fmt::format("Shift {} {}", from->name(), to->name()));
     }
@@ -239,55 +248,67 @@ class TwinReader {
   }
 
   void two_squares(PopeyeTwin kind, Square from, Square to, Span at) {
-    ProblemBoard& board = statement_.board;
+    char& one = statement.board[from];
+    char& other = statement.board[to];
     const bool exchanged = kind == PopeyeTwin::exchange;
-    if (exchanged ? !board.exchange(from, to) : !board.move(from, to)) {
-      const Square blank = board.at(from) ? to : from;
-      faults_.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
+    if (one == 0 || (exchanged && other == 0)) {
+      const Square blank = one != 0 ? to : from;
+      faults.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
+    } else {
+      const char moved = std::exchange(one, exchanged ? other : char{0});
+      other = moved;
     }
     say(fmt::format("{}{}{}", from.name(), exchanged ? "<->" : "-", to.name()),
         fmt::format("{} {} {}", exchanged ? "Exchange" : "Move", from.name(), to.name()));
   }
 
   void remove(const Word& word) {
-    const Word list = words_.word();
+    const Word list = words.word;
     if (!is_square_list(list.text)) {
-      faults_.add("AS103", word.where, "Remove needs squares", "Remove a1");
-      if (!words_.done() && !words_.command()) words_.next();
+      faults.add("AS103", word.where, "Remove needs squares", "Remove a1");
+      if (!words.done() && !words.command()) words.next();
       return;
     }
-    words_.next();
+    words.next();
     for (const Square from : squares_of(list.text)) remove_from(from, list.where);
   }
 
   void add(const Word& word) {
     // A piece may take the place of another without a warning here: that is what Add is for, too.
     Statement added;
-    added.pieces = statement_.pieces;
-    read_pieces(words_, word.where, added, faults_);
-    statement_.pieces = added.pieces;
+    added.pieces = statement.pieces;
+    FieldReader{words, added, faults}.read_pieces(word.where);
+    statement.pieces = added.pieces;
     std::string all;
-    std::string words = "Add";
+    std::string in_words = "Add";
     for (const Square each : all_squares) {
-      const auto letter = added.board.at(each);
-      if (!letter) continue;
-      statement_.board.put(each, *letter);
-      const char upper = to_upper(*letter);
+      const char letter = added.board[each];
+      if (letter == 0) continue;
+      statement.board[each] = letter;
+      const char upper = to_upper(letter);
       const bool orthodox = "KQRBNP"sv.find(upper) != std::string_view::npos;
-      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", *letter < 'a' ? 'w' : 'b',
-                         orthodox ? std::string_view(&upper, 1) : walk_of_letter(*letter, statement_), each.name());
-      words += fmt::format(" {}", piece_in_words(*letter, each));
+      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", letter < 'a' ? 'w' : 'b',
+                         orthodox ? std::string_view(&upper, 1) : walk_of_letter(letter), each.name());
+      in_words += fmt::format(" {}", piece_in_words(letter, each));
     }
-    if (!all.empty()) say(all, words);
+    if (!all.empty()) say(all, in_words);
   }
 
   void change_condition(const Word& word) {
-    statement_.variant = Statement().variant;
-    statement_.profile = Statement().profile;
-    read_conditions(words_, word.where, statement_, faults_);
-    const Variant* variant = variant_called(statement_.variant);
+    statement.variant = Statement().variant;
+    statement.profile = Statement().profile;
+    read_conditions(word.where);
+    const Variant* variant = variant_called(statement.variant);
     const std::string condition = variant == nullptr ? std::string() : popeye_condition(*variant);
-    say(statement_.variant, condition.empty() ? "" : "Condition " + condition);
+    say(statement.variant, condition.empty() ? "" : "Condition " + condition);
+  }
+
+  void change(BoardChange change) {
+    static_cast<void>(statement.board.rearrange([&](Square square) -> std::optional<Square> {
+      const int file = change.turned ? square.rank() : square.file();
+      const int rank = change.turned ? square.file() : square.rank();
+      return Square::at(change.files ? 7 - file : file, change.ranks ? 7 - rank : rank);
+    }));
   }
 
   void rotate(const Word& word) {
@@ -295,64 +316,57 @@ class TwinReader {
         {{"90", {.turned = true, .files = true}},
          {"180", {.files = true, .ranks = true}},
          {"270", {.turned = true, .ranks = true}}}};
-    const std::string_view degrees = words_.word().text;
+    const std::string_view degrees = words.word.text;
     const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
-    if (found == turns.end()) return faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
-    statement_.board.change(found->second);
+    if (found == turns.end()) return faults.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+    change(found->second);
     say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
-    words_.next();
+    words.next();
   }
 
   void mirror(const Word& word) {
     static constexpr std::array names{"a1<-->h1"sv, "a1<-->a8"sv, "a1<-->h8"sv, "a8<-->h1"sv};
     static constexpr std::array<BoardChange, 4> changes{
         {{.files = true}, {.ranks = true}, {.turned = true, .files = true, .ranks = true}, {.turned = true}}};
-    const Abbreviated found = abbreviated(words_.word().text, names);
+    const Abbreviated found = abbreviated(words.word.text, names);
     if (!found.index) {
-      faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
-      if (!words_.done() && !words_.command()) words_.next();
+      faults.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
+      if (!words.done() && !words.command()) words.next();
       return;
     }
-    words_.next();
-    statement_.board.change(changes[*found.index]);
+    words.next();
+    change(changes[*found.index]);
     say(fmt::format("mirror {}", names[*found.index]), fmt::format("Mirror {}", names[*found.index]));
   }
 
   void substitute(const Word& word) {
-    std::array<char, 2> letters{};
-    for (char& letter : letters) {
-      const Word walk = words_.word();
-      if (words_.done() || walk.text.size() > 2) {
-        faults_.add("AS103", words_.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
-                    "Substitute R B");
-        skip_to_command(words_);
+    std::array<char, 2> kinds{};
+    for (char& letter : kinds) {
+      const Word walk = words.word;
+      if (words.done() || walk.text.size() > 2) {
+        faults.add("AS103", words.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
+                   "Substitute R B");
+        words.skip_to_command();
         return;
       }
-      words_.next();
-      const auto read = letter_of_walk(walk.text, walk.where, words_.language(), statement_, faults_);
-      if (!read) return skip_to_command(words_);
+      words.next();
+      const auto read = letter_of_walk(walk.text, walk.where);
+      if (!read) return words.skip_to_command();
       letter = *read;
     }
-    const std::string_view from = walk_of_letter(letters[0], statement_);
-    const std::string_view to = walk_of_letter(letters[1], statement_);
-    statement_.board.substitute(letters[0], letters[1]);
+    const std::string_view from = walk_of_letter(kinds[0]);
+    const std::string_view to = walk_of_letter(kinds[1]);
+    for (char& letter : statement.board.letters) {
+      if (to_lower(letter) == kinds[0]) letter = is_upper(letter) ? to_upper(kinds[1]) : kinds[1];
+    }
     say(fmt::format("{}->{}", from, to), fmt::format("Substitute {} {}", from, to));
   }
-
-  Words& words_;
-  const Statement& diagram_;
-  Statement& statement_;
-  ProblemFaults& faults_;
-  const TwinForms& forms_;
-  TwinRead result_;
-  bool all_in_words_ = true;
 };
 
 }  // namespace
 
-TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement, ProblemFaults& faults,
-                   const TwinForms& forms) {
-  return TwinReader(words, diagram, statement, faults, forms).read(at);
+TwinRead FieldReader::read_twin(Span at, const Statement& diagram, const std::string& letters) {
+  return TwinReader{{*this}, diagram, letters}.read(at);
 }
 
 }  // namespace arbiter::solve

@@ -84,15 +84,14 @@ class ProblemFaults {
   void add(CheckId check, Span where, std::string message, std::string wanted = {});
 
   /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
-  void about(std::string part) { part_ = std::move(part); }
+  std::string about{};
+  std::size_t errors = 0;  ///< so far, without warnings and notes
 
   /// Whether the file has a zero byte, and so is no text, which is told; `wanted` says what it should be.
   [[nodiscard]] bool has_zero_byte(std::string wanted);
   /// Whether a file with so many problems is read no further, which is told.
   [[nodiscard]] bool enough(std::size_t problems, Span where);
 
-  /// Counts errors, not warnings or notes.
-  [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
   /// Whether nothing more should be read.
   [[nodiscard]] bool too_many() const noexcept { return found_.size() >= most_problem_faults; }
   /// From 1.
@@ -106,8 +105,6 @@ class ProblemFaults {
   std::string name_;
   std::vector<std::size_t> lines_;  ///< where each begins
   std::vector<Finding> found_;
-  std::size_t errors_ = 0;
-  std::string part_;
 };
 
 // Readers, each with how its files look. They never throw for their text.

@@ -21,16 +21,16 @@ constexpr std::array passed_over{"after"sv,   "date"sv,   "dedication"sv, "disti
                                  "section"sv, "theme"sv,  "tourney"sv,    "version"sv,     "volume"sv,   "year"sv,
                                  "_id"sv,     "hash"sv,   "ash"sv};
 
-class EntryReader {
- public:
-  /// `base` is where the document begins in the text.
-  EntryReader(std::string_view text, std::size_t base, ProblemFaults& faults, std::vector<Problem>& problems)
-      : text_(text), base_(base), faults_(faults), problems_(problems) {}
+struct EntryReader {
+  std::string_view text;
+  std::size_t base;  ///< where the document begins in the text
+  ProblemFaults& faults;
+  std::vector<Problem>& problems;
 
   void read(const YAML::Node& entry) {
     const Span begin = span_of(entry);
-    if (!entry.IsMap()) return faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
-    const std::size_t errors = faults_.errors();
+    if (!entry.IsMap()) return faults.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
+    const std::size_t errors = faults.errors;
     Problem head;
     Statement statement;
     statement.variant = std::string(plain_variant().name());
@@ -47,15 +47,14 @@ class EntryReader {
         read_head(key, pair.second, span_of(pair.first), head);
       }
     }
-    if (!diagram) faults_.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
-    ProblemWriter writer(std::move(head), errors, faults_, problems_);
+    if (!diagram) faults.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
+    ProblemWriter writer{std::move(head), errors, faults, problems};
     write(statement, twins, writer, begin);
   }
 
- private:
   [[nodiscard]] Span span_of(const YAML::Node& node) const {
     const YAML::Mark mark = node.Mark();
-    const std::size_t begin = base_ + (mark.pos < 0 ? 0 : static_cast<std::size_t>(mark.pos));
+    const std::size_t begin = base + (mark.pos < 0 ? 0 : static_cast<std::size_t>(mark.pos));
     const std::size_t length = node.IsScalar() ? std::max<std::size_t>(node.Scalar().size(), 1) : 1;
     return {begin, begin + length};
   }
@@ -63,7 +62,7 @@ class EntryReader {
   /// A scalar's words with their places. Escapes in quotes move the places behind them.
   [[nodiscard]] Words words_of(const YAML::Node& scalar) const {
     std::size_t begin = span_of(scalar).begin;
-    if (begin < text_.size() && (text_[begin] == '"' || text_[begin] == '\'')) ++begin;
+    if (begin < text.size() && (text[begin] == '"' || text[begin] == '\'')) ++begin;
     return Words(scalar.Scalar(), begin);
   }
 
@@ -74,7 +73,7 @@ class EntryReader {
     if (node.IsScalar()) return each(node);
     if (!node.IsSequence()) return refuse(node, of);
     for (const auto& item : node) {
-      if (faults_.too_many()) return;
+      if (faults.too_many()) return;
       if (item.IsScalar()) {
         each(item);
       } else if (!item.IsNull()) {
@@ -84,28 +83,28 @@ class EntryReader {
   }
 
   void refuse(const YAML::Node& node, std::string_view of) {
-    faults_.add("AS104", span_of(node), fmt::format("this cannot be a part of '{}'", of), "a text, or a list of texts");
+    faults.add("AS104", span_of(node), fmt::format("this cannot be a part of '{}'", of), "a text, or a list of texts");
   }
 
   void refuse_rest(const Words& words) {
-    if (!words.done()) faults_.add("AS101", words.word().where, "this is left over", "one thing an entry of the list");
+    if (!words.done()) faults.add("AS101", words.word.where, "this is left over", "one thing an entry of the list");
   }
 
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
     if (!node.IsMap())
-      return faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
+      return faults.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
     for (const auto& side : node) {
       const std::string name = side.first.IsScalar() ? side.first.Scalar() : std::string();
       const bool white = name == "white";
       if (!white && name != "black") {
-        faults_.add(name == "neutral" ? CheckId("AS102") : CheckId("AS104"), span_of(side.first),
-                    name == "neutral" ? "neutral pieces are not among ours" : "pieces are white or black",
-                    "white, black");
+        faults.add(name == "neutral" ? CheckId("AS102") : CheckId("AS104"), span_of(side.first),
+                   name == "neutral" ? "neutral pieces are not among ours" : "pieces are white or black",
+                   "white, black");
         continue;
       }
       for_scalars(side.second, name, [&](const YAML::Node& piece) {
         Words words = words_of(piece);
-        read_pieces_of(white ? Side::white : Side::black, words, span_of(piece), statement, faults_);
+        FieldReader{words, statement, faults}.read_pieces_of(white ? Side::white : Side::black, span_of(piece));
         refuse_rest(words);
       });
     }
@@ -115,12 +114,12 @@ class EntryReader {
   bool read_statement(const std::string& key, const YAML::Node& node, Span at, Statement& statement) {
     if (key == "stipulation") {
       if (!node.IsScalar()) {
-        faults_.add("AS104", at, "the stipulation is not text; a # begins a comment unless quotes stand around it",
-                    "stipulation: \"#2\"");
+        faults.add("AS104", at, "the stipulation is not text; a # begins a comment unless quotes stand around it",
+                   "stipulation: \"#2\"");
         return true;
       }
       Words words = words_of(node);
-      read_stipulation_field(words, at, statement, faults_);
+      FieldReader{words, statement, faults}.read_stipulation_field(at);
       refuse_rest(words);
       return true;
     }
@@ -128,12 +127,14 @@ class EntryReader {
     for_scalars(node, key, [&](const YAML::Node& item) {
       if (take_rules(item.Scalar(), statement)) return;
       Words words = words_of(item);
+      FieldReader fields{words, statement, faults};
       // Old files have conditions among the options.
-      const bool option = abbreviated(words.word().text, words.language().options).index.has_value();
-      if (key == "options" && (option || like_an_option(words.word().text))) {
-        read_options(words, span_of(item), statement, faults_);
+      const bool option = abbreviated(words.word.text, words.language->options).index.has_value();
+      const auto near = [&] { return nearest(words.word.text, strings_of(words.language->options)); };
+      if (key == "options" && (option || !near().empty())) {
+        fields.read_options(span_of(item));
       } else {
-        read_conditions(words, span_of(item), statement, faults_);
+        fields.read_conditions(span_of(item));
       }
       refuse_rest(words);
     });
@@ -141,10 +142,10 @@ class EntryReader {
   }
 
   /// "Atomic (strict)": the title of a variant, with the name of its profile unless that is the first.
-  static bool take_rules(std::string_view text, Statement& statement) {
+  static bool take_rules(std::string_view rules, Statement& statement) {
     for (const Variant* variant : all_variants()) {
-      if (!text.starts_with(variant->title())) continue;
-      const std::string_view rest = text.substr(variant->title().size());
+      if (!rules.starts_with(variant->title())) continue;
+      const std::string_view rest = rules.substr(variant->title().size());
       const auto profiles = variant->profiles();
       for (std::size_t i = 0; i < profiles.size(); ++i) {
         if (rest != fmt::format(" ({})", profiles[i].name) && !(i == 0 && rest.empty())) continue;
@@ -156,16 +157,12 @@ class EntryReader {
     return false;
   }
 
-  static bool like_an_option(std::string_view word) {
-    return !nearest(word, strings_of(popeye_languages().front().options)).empty();
-  }
-
   void read_head(const std::string& key, const YAML::Node& node, Span at, Problem& head) {
-    const auto append = [&](std::string& text) {
+    const auto append = [&](std::string& texts) {
       for_scalars(node, key, [&](const YAML::Node& item) {
         if (item.Scalar().empty()) return;
-        if (!text.empty()) text += key == "source-id" ? " " : ", ";
-        text += problem_text(item.Scalar());
+        if (!texts.empty()) texts += key == "source-id" ? " " : ", ";
+        texts += problem_text(item.Scalar());
       });
     };
     if (key == "authors") {
@@ -174,12 +171,9 @@ class EntryReader {
       for_scalars(node, key, [&](const YAML::Node& item) { head.keywords.push_back(problem_text(item.Scalar())); });
     } else if (key == "title") {
       append(head.title);
-    } else if (key == "source" || key == "source-id") {
-      append(head.source);
-      head.kept_source += in_a_line(key, node);
-    } else if (key == "award") {
-      // A text, or a mapping with more than its name.
-      if (!node.IsMap()) append(head.source);
+    } else if (key == "source" || key == "source-id" || key == "award") {
+      // An award is a text, or a mapping with more than its name.
+      if (key != "award" || !node.IsMap()) append(head.source);
       head.kept_source += in_a_line(key, node);
     } else if (key == "comments") {
       // What is no text says nothing about the play.
@@ -194,20 +188,19 @@ class EntryReader {
       if (ours != head.comments.end())
         head.comments.erase(ours == head.comments.begin() ? ours : ours - 1, head.comments.end());
     } else if (key == "solution") {
-      if (!node.IsScalar() && !node.IsNull()) faults_.add("AS104", at, "the solution is not text", "solution: |");
+      if (!node.IsScalar() && !node.IsNull()) faults.add("AS104", at, "the solution is not text", "solution: |");
     } else if (key == "intended-solutions") {
-      const std::string text = node.IsScalar() ? node.Scalar() : std::string();
-      const auto number = text.size() < 5 ? whole_number(text) : std::nullopt;
+      const std::string digits = node.IsScalar() ? node.Scalar() : std::string();
+      const auto number = digits.size() < 5 ? whole_number(digits) : std::nullopt;
       if (number) {
         head.solutions = static_cast<unsigned>(*number);
       } else {
-        faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
+        faults.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
     } else if (std::ranges::find(passed_over, key) != passed_over.end()) {
       head.kept += in_a_line(key, node);
     } else {
-      faults_.add("AS107", at, "this key is not read",
-                  "algebraic, stipulation, options, conditions, twins, solution …");
+      faults.add("AS107", at, "this key is not read", "algebraic, stipulation, options, conditions, twins, solution …");
     }
   }
 
@@ -223,32 +216,27 @@ class EntryReader {
   void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {
     const bool any = twins.IsDefined() && !twins.IsNull();
     if (any && !twins.IsMap())
-      return faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes",
-                         "twins: {b: Move e2 e4}");
+      return faults.add("AS104", span_of(twins), "the twins are not a list of labels with changes",
+                        "twins: {b: Move e2 e4}");
     // A twin a) is the zero position's.
     if (!any || !twins["a"].IsDefined()) writer.add(diagram, "", begin);
     if (!any) return;
     Statement statement = diagram;
     for (const auto& twin : twins) {
-      if (faults_.too_many()) return;
+      if (faults.too_many()) return;
       if (!twin.first.IsScalar() || !twin.second.IsScalar()) {
-        faults_.add("AS104", span_of(twin.first), "a twin is a label with a text", "b: Move e2 e4");
+        faults.add("AS104", span_of(twin.first), "a twin is a label with a text", "b: Move e2 e4");
         continue;
       }
       const auto read = [&] {
         Words words = words_of(twin.second);
-        TwinRead result = read_twin(words, span_of(twin.second), diagram, statement, faults_);
+        TwinRead result = FieldReader{words, statement, faults}.read_twin(span_of(twin.second), diagram);
         refuse_rest(words);
         return result;
       };
       writer.add_twin(problem_text(twin.first.Scalar()), span_of(twin.first), read, statement);
     }
   }
-
-  std::string_view text_;
-  std::size_t base_;
-  ProblemFaults& faults_;
-  std::vector<Problem>& problems_;
 };
 
 /// Cuts the first document off: it goes up to a line that begins with ---.
@@ -280,7 +268,7 @@ void read_document(std::string_view text, std::string_view document, std::size_t
                    std::vector<Problem>& problems) {
   try {
     const YAML::Node root = YAML::Load(std::string(document));
-    EntryReader reader(text, base, faults, problems);
+    EntryReader reader{text, base, faults, problems};
     if (!root.IsSequence()) return reader.read(root);
     for (const auto& entry : root) {
       if (faults.too_many() || problems.size() >= most_problems) return;

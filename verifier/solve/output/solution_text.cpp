@@ -28,11 +28,13 @@ std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& m
 }
 
 /// Writes the trees of one answer.
-class Writer {
- public:
-  Writer(const WrittenRoot& problem, const Answer& answer)
-      : variant_(problem.root.variant()), root_(lines_begin(problem, answer)), stipulation_(answer.stipulation),
-        threats_known_(answer.threats_known) {}
+struct TreeText {
+  const WrittenRoot& problem;
+  const Answer& answer;
+  const solve::Stipulation& asked = answer.stipulation;
+  const Variant& variant = problem.root.variant();
+  const Setup& root = lines_begin(problem, answer);
+  std::string out{};
 
   /// Keys with their variations, indented by the length of the line before them.
   void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
@@ -51,36 +53,31 @@ class Writer {
       if (move.next.empty()) {
         line(0, text);
       } else {
-        const bool again = moves_again(stipulation_.play, move.plies);
-        lines_together(move.next, again ? variant_.after_pass(move.outcome.after) : move.outcome.after, ply + 1, text);
+        const bool again = moves_again(asked.play, move.plies);
+        lines_together(move.next, again ? variant.after_pass(move.outcome.after) : move.outcome.after, ply + 1, text);
       }
     }
   }
 
   void set_play(const std::vector<PlayedMove>& moves) {
-    const Setup passed = variant_.after_pass(root_);
-    if (solve::cooperative(stipulation_.play)) return lines_together(moves, passed, 1, "");
+    const Setup passed = variant.after_pass(root);
+    if (solve::cooperative(asked.play)) return lines_together(moves, passed, 1, "");
     for (const PlayedMove& move : moves) replies(move, passed, 1);
   }
 
   void one_try(const solve::Try& tried) {
-    line(0, numbered(0, tried.move, root_) + " ?" + what_follows(tried.move) + "  but " +
+    line(0, numbered(0, tried.move, root) + " ?" + what_follows(tried.move) + "  but " +
                 joined(tried.refutations, ", ",
                        [&](const PlayedMove& each) { return numbered(1, each, tried.move.outcome.after) + " !"; }));
     below(tried.move, 0);
   }
 
-  [[nodiscard]] std::string label(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    return numbered(ply, move, before, !answers_series(move));
-  }
-  [[nodiscard]] std::string take() { return std::move(out_); }
-  void heading(std::string_view text) { out_ += fmt::format("{}\n", text); }
+  void heading(std::string_view text) { out += fmt::format("{}\n", text); }
 
- private:
   /// What follows a move, except threats that stand in its line.
   void below(const PlayedMove& move, std::size_t ply) {
     const Setup& after = move.outcome.after;
-    if (!threats_are_last(move)) forced_lines(move.threats, variant_.after_pass(after), ply + 2);
+    if (!threats_are_last(move)) forced_lines(move.threats, variant.after_pass(after), ply + 2);
     for (const PlayedMove& reply : move.next) replies(reply, after, ply + 1);
   }
   void replies(const PlayedMove& reply, const Setup& before, std::size_t ply) {
@@ -99,7 +96,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string end_of(const PlayedMove& move) const {
-    if (move.goal) return goal_sign(stipulation_, move);
+    if (move.goal) return goal_sign(asked, move);
     return move.check ? " +" : "";
   }
 
@@ -111,49 +108,75 @@ class Writer {
     if (move.goal || move.next.empty())
       return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
     // A move that gives check neither threatens nor waits.
-    const bool no_word = stipulation_.play != Play::direct || stipulation_.parry;
-    if ((no_word && move.threats.empty()) || move.check || !threats_known_) return {};
+    const bool no_word = asked.play != Play::direct || asked.parry;
+    if ((no_word && move.threats.empty()) || move.check || !answer.threats_known) return {};
     return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {
     if (!threats_are_last(move)) return "threat:";
-    const Setup passed = variant_.after_pass(move.outcome.after);
+    const Setup passed = variant.after_pass(move.outcome.after);
     return "threat: " + joined(move.threats, ", ", [&](const PlayedMove& each) {
-             return composers_move(each.outcome, passed, variant_) + end_of(each);
+             return composers_move(each.outcome, passed, variant) + end_of(each);
            });
   }
 
   /// The moves of a series are all the beginner's; help play that does not end with the beginner's opponent starts
   /// with half a move.
   [[nodiscard]] std::string number(std::size_t ply, bool first) const {
-    if (solve::in_series(stipulation_.play)) return fmt::format("{}.", ply + 1);
-    const bool half = solve::cooperative(stipulation_.play) &&
-                      (ends_in_diagram(stipulation_.goal) ? root_.to_move == Side::black : stipulation_.plies % 2 == 1);
+    if (solve::in_series(asked.play)) return fmt::format("{}.", ply + 1);
+    const bool half = solve::cooperative(asked.play) &&
+                      (ends_in_diagram(asked.goal) ? root.to_move == Side::black : asked.plies % 2 == 1);
     const std::size_t shifted = ply + (half ? 1 : 0);
     if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
-    return solve::cooperative(stipulation_.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
+    return solve::cooperative(asked.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
   }
   [[nodiscard]] bool answers_series(const PlayedMove& move) const {
-    return solve::in_series(stipulation_.play) && stipulation_.play != Play::series && move.plies == 1;
+    return solve::in_series(asked.play) && asked.play != Play::series && move.plies == 1;
   }
   [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, const Setup& before, bool first = true) {
     // Alone, in set play, it is the answer to a series that is not played.
     const std::string before_it = !answers_series(move) ? number(ply, first) : first ? "1..." : "";
     const std::string gap = is_pass(move.outcome.move.front()) && !before_it.empty() ? " " : "";
-    return before_it + gap + composers_move(move.outcome, before, variant_) + end_of(move);
+    return before_it + gap + composers_move(move.outcome, before, variant) + end_of(move);
   }
   void line(std::size_t ply, std::string_view text) {
-    out_ += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
-    out_ += text;
-    out_ += '\n';
+    out += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
+    out += text;
+    out += '\n';
   }
-
-  const Variant& variant_;
-  const Setup& root_;
-  solve::Stipulation stipulation_;
-  bool threats_known_;
-  std::string out_;
 };
+
+std::string verdict_words(const Answer& answer) {
+  const bool together = solve::cooperative(answer.stipulation.play);
+  const std::string found =
+      (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
+  if (answer.shortest_only && answer.shortest) {
+    return fmt::format("the shortest is {}: {}", of_length(answer.stipulation, *answer.shortest), found);
+  }
+  switch (answer.verdict) {
+    case solve::Verdict::sound: return fmt::format("sound: {}", found);
+    case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
+    case solve::Verdict::cooked:
+      return merely_several(answer) ? found + "; how many are meant is not stated" : fmt::format("cooked: {}", found);
+    case solve::Verdict::none:
+      return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
+                              : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
+    case solve::Verdict::short_one:
+      return fmt::format("short: {} is possible; {} within {}", of_length(answer.stipulation, *answer.shortest), found,
+                         to_string(answer.stipulation));
+    case solve::Verdict::forced: {
+      const std::string within = of_length(answer.stipulation, *answer.within);
+      if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
+      return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
+    }
+    case solve::Verdict::undecided:
+      return fmt::format("undecided: {}{}", answer.stopped,
+                         answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
+                                                            of_length(answer.stipulation, answer.exhausted))
+                                              : std::string());
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -199,42 +222,6 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
   return (role.name == "pawn" ? joined : std::string(letter) + joined) + brought;
 }
 
-namespace {
-
-std::string verdict_words(const Answer& answer) {
-  const bool together = solve::cooperative(answer.stipulation.play);
-  const std::string found =
-      (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
-  if (answer.shortest_only && answer.shortest) {
-    return fmt::format("the shortest is {}: {}", of_length(answer.stipulation, *answer.shortest), found);
-  }
-  switch (answer.verdict) {
-    case solve::Verdict::sound: return fmt::format("sound: {}", found);
-    case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
-    case solve::Verdict::cooked:
-      return merely_several(answer) ? found + "; how many are meant is not stated" : fmt::format("cooked: {}", found);
-    case solve::Verdict::none:
-      return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
-                              : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
-    case solve::Verdict::short_one:
-      return fmt::format("short: {} is possible; {} within {}", of_length(answer.stipulation, *answer.shortest), found,
-                         to_string(answer.stipulation));
-    case solve::Verdict::forced: {
-      const std::string within = of_length(answer.stipulation, *answer.within);
-      if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
-      return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
-    }
-    case solve::Verdict::undecided:
-      return fmt::format("undecided: {}{}", answer.stopped,
-                         answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
-                                                            of_length(answer.stipulation, answer.exhausted))
-                                              : std::string());
-  }
-  return {};
-}
-
-}  // namespace
-
 std::string verdict_line(const Answer& answer) {
   return verdict_words(answer) + (answer.engine == solve::Engine::proof_number ? " (proof-number search)" : "");
 }
@@ -248,11 +235,12 @@ std::string problem_heading(const solve::Problem& problem, const std::string& fi
 
 std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,
                           std::size_t ply) {
-  return Writer(problem, answer).label(move, before, ply);
+  TreeText text{problem, answer};
+  return text.numbered(ply, move, before, !text.answers_series(move));
 }
 
 std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
-  Writer writer(problem, answer);
+  TreeText writer{problem, answer};
   if (!answer.set_play.empty()) {
     writer.heading("set play");
     writer.set_play(answer.set_play);
@@ -269,7 +257,7 @@ std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
       writer.forced_lines(answer.solutions, problem.setup(), 0);
     }
   }
-  return writer.take();
+  return writer.out;
 }
 
 std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {

@@ -1,4 +1,4 @@
-#include "verifier/solve/proof/proof_check.hpp"
+#include "verifier/solve/search/proof.hpp"
 
 #include <algorithm>
 #include <set>
@@ -26,12 +26,21 @@ struct CheckStopped {};
 constexpr std::size_t most_listed = 8;
 
 /// Verifies the moves of one proof.
-class Checker {
- public:
-  Checker(const Position& position, ProofReader& reader, ProblemFaults& faults, CheckedProof& result,
-          const std::atomic<bool>* stop, const std::function<void(std::size_t)>& progress)
-      : root_(position.setup()), asked_(result.head.stipulation), goals_(position.ruleset(), asked_), reader_(reader),
-        faults_(faults), result_(result), stop_(stop), progress_(progress), some_above_(reader.has_text("\"above\"")) {}
+struct Checker {
+  const Position& position;
+  ProofReader& reader;
+  ProblemFaults& faults;
+  CheckedProof& result;
+  const std::atomic<bool>* stop;
+  const std::function<void(std::size_t)>& progress;
+  const Setup& root = position.setup();
+  Stipulation asked = result.head.stipulation;
+  DeclaredGoals goals{position.ruleset(), asked};
+  bool some_above = reader.has_text("\"above\"");  ///< else no position need be kept
+  /// After a move of the side that solves: plies that follow.
+  std::unordered_map<Setup, unsigned, SetupHash> plies_after{};
+  unsigned length = 0;
+  std::vector<std::string> line{};  ///< the moves before the present one
 
   /// The lines between the head and the end. Throws FaultyProof and CheckStopped.
   void moves() {
@@ -40,17 +49,17 @@ class Checker {
       const Placed move = placed();
       const std::string name = move.length ? fmt::format("{} {}", *move.length, move.text) : move.text;
       if (!seen.insert(name).second) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
-      if (cooperative(asked_.play)) {
+      if (cooperative(asked.play)) {
         first_of_lines(move);
       } else {
         if (move.length) fault("AS125", move.line, "length is for help and series play", "");
-        if (asked_.play == Play::reflex && reachable(root_))
+        if (asked.play == Play::reflex && reachable(root))
           fault("AS124", move.at, "the side to move can reach the goal itself, so that reflex play has no key", "");
-        const unsigned plies = chosen(root_, asked_.plies, 1);
-        result_.proved.push_back({move.text, plies});
+        const unsigned plies = chosen(root, asked.plies, 1);
+        result.proved.push_back({move.text, plies});
       }
     }
-    const auto& now = reader_.now();
+    const auto& now = reader.now;
     if (now && std::holds_alternative<ProofMove>(now->what))
       fault("AS125", now->where,
             fmt::format("the move has ply {}, and none of ply 1 stands before it", std::get<ProofMove>(now->what).ply),
@@ -59,27 +68,27 @@ class Checker {
 
   /// The last line, and what the head says about the moves.
   void end(Span head_at) {
-    const auto& now = reader_.now();
+    const auto& now = reader.now;
     const ProofEnd* last = now ? std::get_if<ProofEnd>(&now->what) : nullptr;
-    if (reader_.broken()) throw FaultyProof();
+    if (reader.broken) throw FaultyProof();
     if (last == nullptr)
-      fault("AS121", now ? now->where : reader_.end(),
-            fmt::format("the proof ends after {} without its last line", counted(result_.moves, "move")),
+      fault("AS121", now ? now->where : reader.end(),
+            fmt::format("the proof ends after {} without its last line", counted(result.moves, "move")),
             "{\"end\":true,\"moves\":N}");
-    if (last->moves != result_.moves)
-      fault("AS121", now->where, fmt::format("the proof has {}, not {}", counted(result_.moves, "move"), last->moves),
+    if (last->moves != result.moves)
+      fault("AS121", now->where, fmt::format("the proof has {}, not {}", counted(result.moves, "move"), last->moves),
             "as many as were saved");
-    reader_.next();
+    reader.next();
     const auto claim = [&](bool holds, const char* key, std::string message, std::string wanted) {
-      if (!holds) fault("AS126", reader_.value_of(key, head_at), std::move(message), std::move(wanted));
+      if (!holds) fault("AS126", reader.value_of(key, head_at), std::move(message), std::move(wanted));
     };
-    const ProofHead& head = result_.head;
-    const std::size_t count = result_.proved.size();
+    const ProofHead& head = result.head;
+    const std::size_t count = result.proved.size();
     claim(head.solutions == count, "solutions",
           fmt::format("the head says {}, the moves prove {}", counted(head.solutions, "solution"), count),
           std::to_string(count));
     std::optional<unsigned> shortest;
-    for (const ProvedSolution& each : result_.proved) shortest = std::min(shortest.value_or(each.plies), each.plies);
+    for (const ProvedSolution& each : result.proved) shortest = std::min(shortest.value_or(each.plies), each.plies);
     const auto in_words = [&](std::optional<unsigned> plies) {
       return plies ? of_length(head.stipulation, *plies) : std::string("none");
     };
@@ -106,34 +115,33 @@ class Checker {
           "the verdict that the moves show");
   }
 
- private:
   /// A move with the places of its line and its text.
   struct Placed : ProofMove {
     Span line;
     Span at;
   };
   /// The present line, which is a move.
-  [[nodiscard]] Placed placed() const { return {*move_now(), reader_.now()->where, reader_.now()->move_at}; }
+  [[nodiscard]] Placed placed() const { return {*move_now(), reader.now->where, reader.now->move_at}; }
 
   static std::string shown(std::string_view text) { return printable(text, 60); }
 
   [[noreturn]] void fault(CheckId check, Span where, std::string message, std::string wanted) {
-    faults_.add(check, where, std::move(message), std::move(wanted));
+    faults.add(check, where, std::move(message), std::move(wanted));
     throw FaultyProof();
   }
 
   /// What is missing may have been cut off.
   void demand_not_ended() {
-    if (reader_.done())
-      fault("AS121", reader_.end(),
-            fmt::format("the file ends within a line of play, after {}", counted(result_.moves, "move")),
+    if (reader.done())
+      fault("AS121", reader.end(),
+            fmt::format("the file ends within a line of play, after {}", counted(result.moves, "move")),
             "{\"end\":true,\"moves\":N}");
   }
 
   /// The present line if it is a move.
   [[nodiscard]] const ProofMove* move_now() const {
-    if (reader_.broken()) throw FaultyProof();
-    const auto& now = reader_.now();
+    if (reader.broken) throw FaultyProof();
+    const auto& now = reader.now;
     return now ? std::get_if<ProofMove>(&now->what) : nullptr;
   }
   /// The present line if it is a move of this ply.
@@ -145,29 +153,29 @@ class Checker {
   }
 
   std::vector<MoveOutcome> listed(const Setup& setup) {
-    if (stop_ != nullptr && stop_->load()) throw CheckStopped();
-    if ((++result_.positions & 0xffU) == 0 && progress_) progress_(result_.moves);
-    return goals_.rules().setup_moves(setup);
+    if (stop != nullptr && stop->load()) throw CheckStopped();
+    if ((++result.positions & 0xffU) == 0 && progress) progress(result.moves);
+    return goals.rules.setup_moves(setup);
   }
   bool reachable(const Setup& setup) {
     const std::vector<MoveOutcome> moves = listed(setup);
-    return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return goals_.reached(each); });
+    return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return goals.reached(each); });
   }
 
   /// The index of the present line's move among the legal ones.
   std::size_t found(const std::vector<MoveOutcome>& legal, const Setup& before, const Placed& move) {
     for (std::size_t i = 0; i < legal.size(); ++i) {
-      if (to_text(legal[i].move, before, goals_.variant()) == move.text) return i;
+      if (to_text(legal[i].move, before, position.variant()) == move.text) return i;
     }
     fault("AS122", move.at, fmt::format("{} is not a legal move here", shown(move.text)), "");
   }
 
   /// Passes the present line, a move; what follows must not be deeper if the line ends here.
   void pass(const ProofMove& move, bool last) {
-    ++result_.moves;
-    reader_.next();
+    ++result.moves;
+    reader.next();
     if (last && ply_now() > move.ply)
-      fault("AS125", reader_.now()->where,
+      fault("AS125", reader.now->where,
             fmt::format("a move follows {}, {}", shown(move.text),
                         move.above ? "though what follows is said to stand above" : "which reaches the goal"),
             "");
@@ -180,10 +188,10 @@ class Checker {
     const Placed move = placed();
     const std::vector<MoveOutcome> legal = listed(setup);
     const MoveOutcome outcome = legal[found(legal, setup, move)];
-    const bool wins = asked_.play == Play::direct;
+    const bool wins = asked.play == Play::direct;
     if (move.goal) {
       if (!wins) fault("AS124", move.at, fmt::format("{}: the other side must reach the goal", shown(move.text)), "");
-      if (!goals_.reached(outcome)) tell_not_reached(move);
+      if (!goals.reached(outcome)) tell_not_reached(move);
       pass(move, true);
       return 1;
     }
@@ -191,16 +199,16 @@ class Checker {
     if (move.above) return 1 + above(outcome, move, left - 1);
     pass(move, false);
     const unsigned plies = replies(outcome.after, left - 1, ply + 1, move);
-    if (some_above_) shown_.emplace(outcome.after, plies);
+    if (some_above) plies_after.emplace(outcome.after, plies);
     return 1 + plies;
   }
 
   /// What follows the present line, a move, stands above. Only what was verified to its end does: it cannot rest on
   /// this move.
   unsigned above(const MoveOutcome& outcome, const Placed& move, unsigned left) {
-    if (asked_.play != Play::direct) demand_not_above(move);
-    const auto found = shown_.find(outcome.after);
-    if (found == shown_.end())
+    if (asked.play != Play::direct) demand_not_above(move);
+    const auto found = plies_after.find(outcome.after);
+    if (found == plies_after.end())
       fault("AS123", move.at, fmt::format("no move above leads to the position after {}", shown(move.text)),
             "the replies");
     if (found->second > left)
@@ -239,16 +247,16 @@ class Checker {
   unsigned reply(const MoveOutcome& outcome, const Placed& move, unsigned left, unsigned ply, bool& forced) {
     demand_not_above(move);
     if (move.goal) {
-      if (asked_.play == Play::direct)
+      if (asked.play == Play::direct)
         fault("AS124", move.at, fmt::format("{} is the other side's move", shown(move.text)), "");
-      if (!goals_.reached(outcome)) tell_not_reached(move);
+      if (!goals.reached(outcome)) tell_not_reached(move);
       // Who can reach the goal must: no other reply is allowed in reflex play.
-      forced = forced || asked_.play == Play::reflex || asked_.play == Play::semi_reflex;
+      forced = forced || asked.play == Play::reflex || asked.play == Play::semi_reflex;
       pass(move, true);
       return 1;
     }
     if (left == 1) tell_not_marked(move);
-    if (asked_.play == Play::reflex && reachable(outcome.after))
+    if (asked.play == Play::reflex && reachable(outcome.after))
       fault("AS124", move.at,
             fmt::format("after {} the side that solves can reach the goal, and must in reflex play", shown(move.text)),
             "");
@@ -260,7 +268,7 @@ class Checker {
     }
     const unsigned plies = 1 + chosen(outcome.after, left - 1, ply + 1);
     if (ply_now() == ply + 1)
-      fault("AS125", reader_.now()->where, fmt::format("the reply {} has a second answer", shown(move.text)), "one");
+      fault("AS125", reader.now->where, fmt::format("the reply {} has a second answer", shown(move.text)), "one");
     return plies;
   }
 
@@ -268,7 +276,7 @@ class Checker {
                   const Placed& before) {
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < legal.size(); ++i) {
-      if (!met[i]) missing.push_back(to_text(legal[i].move, setup, goals_.variant()));
+      if (!met[i]) missing.push_back(to_text(legal[i].move, setup, position.variant()));
     }
     if (missing.empty()) return;
     demand_not_ended();
@@ -283,34 +291,33 @@ class Checker {
   }
 
   void tell_not_reached(const Placed& move) {
-    fault("AS124", move.at, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked_.goal)),
-          "");
+    fault("AS124", move.at, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked.goal)), "");
   }
   void tell_not_marked(const Placed& move) {
     fault(
         "AS124", move.at,
-        fmt::format("{} is the last move of {} and is not said to reach the goal", shown(move.text), to_string(asked_)),
+        fmt::format("{} is the last move of {} and is not said to reach the goal", shown(move.text), to_string(asked)),
         "\"goal\":true");
   }
 
   // ---- Help and series play
 
-  [[nodiscard]] bool fits(unsigned length) const {
+  [[nodiscard]] bool fits(unsigned plies) const {
     const bool two =
-        asked_.play == Play::series_help || asked_.play == Play::series_self || asked_.play == Play::help_self;
-    if (length > asked_.plies || length < (two ? 2U : 1U)) return false;
-    return in_series(asked_.play) || (asked_.plies - length) % 2 == 0;
+        asked.play == Play::series_help || asked.play == Play::series_self || asked.play == Play::help_self;
+    if (plies > asked.plies || plies < (two ? 2U : 1U)) return false;
+    return in_series(asked.play) || (asked.plies - plies) % 2 == 0;
   }
 
   void first_of_lines(const Placed& move) {
     if (!move.length)
       fault("AS125", move.line, "the first move of a line does not say how long the line is", "\"length\":4");
     if (!fits(*move.length))
-      fault("AS125", move.line, fmt::format("no line of {} has {} plies", to_string(asked_), *move.length), "");
-    length_ = *move.length;
-    const std::vector<MoveOutcome> legal = listed(root_);
-    line_.clear();
-    one_of_line(legal, root_, length_, 1);
+      fault("AS125", move.line, fmt::format("no line of {} has {} plies", to_string(asked), *move.length), "");
+    length = *move.length;
+    const std::vector<MoveOutcome> legal = listed(root);
+    line.clear();
+    one_of_line(legal, root, length, 1);
   }
 
   /// The present line is a move of a side that chooses, with `left` plies from it on.
@@ -318,33 +325,33 @@ class Checker {
     const Placed move = placed();
     const MoveOutcome& outcome = legal[found(legal, setup, move)];
     demand_not_above(move);
-    line_.push_back(move.text);
+    line.push_back(move.text);
     if (left == 1) {
       if (!move.goal) tell_not_marked(move);
-      if (!goals_.reached(outcome)) tell_not_reached(move);
+      if (!goals.reached(outcome)) tell_not_reached(move);
       pass(move, true);
-      result_.proved.push_back({joined(line_, " "), length_});
+      result.proved.push_back({joined(line, " "), length});
     } else {
       if (move.goal || ends_early(outcome, left))
         fault("AS124", move.at,
               fmt::format("{} would reach the goal too early: the line has {} plies more", shown(move.text), left - 1),
               "");
-      const bool again = asked_.play == Play::series || (in_series(asked_.play) && left > 2);
-      if (again && goals_.checked(outcome.after))
+      const bool again = asked.play == Play::series || (in_series(asked.play) && left > 2);
+      if (again && goals.checked(outcome.after))
         fault("AS124", move.at, fmt::format("{} gives check before the series has ended", shown(move.text)), "");
       pass(move, false);
       if (ply_now() != ply + 1) {
         demand_not_ended();
         fault("AS124", move.at, fmt::format("the line ends with {}", shown(move.text)), "");
       }
-      go_on(again ? goals_.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
+      go_on(again ? position.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
     }
-    line_.pop_back();
+    line.pop_back();
   }
 
   void go_on(const Setup& setup, unsigned left, unsigned ply, const Placed& before) {
     const std::vector<MoveOutcome> legal = listed(setup);
-    const bool forced = left == 1 && (asked_.play == Play::help_self || asked_.play == Play::series_self);
+    const bool forced = left == 1 && (asked.play == Play::help_self || asked.play == Play::series_self);
     std::vector<bool> met(legal.size(), false);
     while (move_at(ply) != nullptr) {
       const Placed move = placed();
@@ -357,29 +364,16 @@ class Checker {
   }
 
   bool ends_early(const MoveOutcome& outcome, unsigned left) {
-    const bool own_move = asked_.play == Play::series || (asked_.play == Play::help && left % 2 == 1);
-    if (own_move) return goals_.reached(outcome);
+    const bool own_move = asked.play == Play::series || (asked.play == Play::help && left % 2 == 1);
+    if (own_move) return goals.reached(outcome);
     const bool forces =
-        left > 2 && (asked_.play == Play::series_self || (asked_.play == Play::help_self && left % 2 == 0));
+        left > 2 && (asked.play == Play::series_self || (asked.play == Play::help_self && left % 2 == 0));
     if (!forces) return false;
     // The other side would have to reach the goal now.
     const std::vector<MoveOutcome> replies = listed(outcome.after);
     return !replies.empty() &&
-           std::ranges::all_of(replies, [&](const MoveOutcome& reply) { return goals_.reached(reply); });
+           std::ranges::all_of(replies, [&](const MoveOutcome& reply) { return goals.reached(reply); });
   }
-
-  const Setup& root_;
-  Stipulation asked_;
-  DeclaredGoals goals_;
-  ProofReader& reader_;
-  ProblemFaults& faults_;
-  CheckedProof& result_;
-  const std::atomic<bool>* stop_;
-  const std::function<void(std::size_t)>& progress_;
-  bool some_above_;                                         ///< else no position need be kept
-  std::unordered_map<Setup, unsigned, SetupHash> shown_{};  ///< after a move of the side that solves: plies that follow
-  unsigned length_ = 0;
-  std::vector<std::string> line_;  ///< the moves before the present one
 };
 
 /// The position of a head; nothing if it is faulty, which is told.
@@ -414,7 +408,7 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
   CheckedFile result;
   if (reader.done()) faults.add("AS120", {0, 0}, "there is no proof in the file", "a head: {\"proof\":1,…}");
   while (!reader.done() && !faults.too_many() && !(stop != nullptr && stop->load())) {
-    const auto record = reader.now();
+    const auto record = reader.now;
     const ProofHead* head = record ? std::get_if<ProofHead>(&record->what) : nullptr;
     if (head == nullptr) {
       if (record) faults.add("AS120", record->where, "the line belongs to no proof", "a head: {\"proof\":1,…}");
@@ -431,14 +425,14 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
       continue;
     }
     try {
-      Checker checker(*position, reader, faults, proof, stop, progress);
+      Checker checker{*position, reader, faults, proof, stop, progress};
       checker.moves();
       checker.end(record->where);
       proof.holds = true;
     } catch (const FaultyProof&) {
       reader.skip_to_head();
     } catch (const TooManyMoves&) {
-      faults.add("AS120", reader.now() ? reader.now()->where : record->where,
+      faults.add("AS120", reader.now ? reader.now->where : record->where,
                  "the position has too many moves to be listed", "");
       reader.skip_to_head();
     } catch (const CheckStopped&) {

@@ -107,15 +107,12 @@ bool needs_check(const Stipulation& stipulation) noexcept {
   return stipulation.goal == Goal::mate || stipulation.goal == Goal::double_mate || stipulation.goal == Goal::check;
 }
 
-bool is_without_move(const Stipulation& stipulation) noexcept {
-  return stipulation.goal == Goal::mate || stipulation.goal == Goal::double_mate ||
-         stipulation.goal == Goal::stalemate || stipulation.goal == Goal::double_stalemate;
-}
-
 std::string with_goal(Goal goal, Stipulation stipulation) {
   stipulation.goal = goal;
   return to_string(stipulation);
 }
+
+constexpr std::array<std::string_view, 7> verdicts{"sound", "dual", "cooked", "none", "short", "forced", "undecided"};
 
 }  // namespace
 
@@ -146,7 +143,8 @@ std::string refused(const Stipulation& stipulation, Ruleset ruleset) {
   const bool safe = !ruleset->safety_clause().empty();
   const auto ends = [&](Status status) { return !ruleset->ending_clause({}, status).empty(); };
   if (safe && !ends(Status::mate) && !ends(Status::stalemate)) {
-    if (!is_without_move(stipulation)) return {};
+    const std::array without_move{Goal::mate, Goal::double_mate, Goal::stalemate, Goal::double_stalemate};
+    if (std::ranges::find(without_move, stipulation.goal) == without_move.end()) return {};
     return fmt::format("who is {} has won in {}: ask for '{}'", stipulation.goal == Goal::mate ? "mated" : "stalemated",
                        ruleset->title(), with_goal(Goal::lose, stipulation));
   }
@@ -215,12 +213,6 @@ std::string refused(const Request& request) {
            "engine exact";
   return {};
 }
-
-namespace {
-
-constexpr std::array<std::string_view, 7> verdicts{"sound", "dual", "cooked", "none", "short", "forced", "undecided"};
-
-}  // namespace
 
 bool moves_again(Play play, unsigned plies) noexcept {
   if (play == Play::series) return plies > 1;

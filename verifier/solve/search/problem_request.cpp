@@ -24,31 +24,33 @@ namespace {
 
 using Json = nlohmann::json;
 
-class RecordsReader {
- public:
-  RecordsReader(std::string_view text, const std::string& file) : text_(text), faults_(text, file) {}
+struct RecordsReader {
+  std::string_view text;
+  const std::string& file;
+  ProblemFaults faults{text, file};
+  std::size_t at = 0;
+  std::vector<Problem> problems{};
 
   ProblemFile read() {
-    const Json whole = Json::parse(text_, nullptr, false);
+    const Json whole = Json::parse(text, nullptr, false);
     if (!whole.is_discarded()) {
       take(whole);
     } else {
       lines();
     }
-    return {std::move(problems_), faults_.take()};
+    return {std::move(problems), faults.take()};
   }
 
- private:
   void lines() {
-    while (at_ < text_.size() && !faults_.too_many()) {
-      const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-      const std::string_view line = text_.substr(at_, end - at_);
+    while (at < text.size() && !faults.too_many()) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      const std::string_view line = text.substr(at, end - at);
       if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
         const Json one = Json::parse(line, nullptr, false);
         if (one.is_discarded()) return wrong("this is not JSON", "records that arbiter-compose saved");
         take(one);
       }
-      at_ = end + 1;
+      at = end + 1;
     }
   }
 
@@ -58,7 +60,7 @@ class RecordsReader {
   }
 
   void wrong(std::string message, std::string wanted) {
-    faults_.add("AS104", {at_, at_ + 1}, std::move(message), std::move(wanted));
+    faults.add("AS104", {at, at + 1}, std::move(message), std::move(wanted));
   }
 
   /// A record, or a list of records.
@@ -90,7 +92,7 @@ class RecordsReader {
         continue;
       }
       // The JSON library tells no places.
-      at_ = std::min(text_.find(fen, at_), text_.size());
+      at = std::min(text.find(fen, at), text.size());
       Problem problem = head;
       problem.fen = fen;
       if (const std::string asked = text_of(each, "stipulation"); !asked.empty()) {
@@ -101,40 +103,22 @@ class RecordsReader {
         }
         problem.stipulation = *read;
       }
-      problem.line = faults_.line_of(at_);
-      problems_.push_back(std::move(problem));
+      problem.line = faults.line_of(at);
+      problems.push_back(std::move(problem));
     }
   }
-
-  std::string_view text_;
-  ProblemFaults faults_;
-  std::size_t at_ = 0;
-  std::vector<Problem> problems_;
 };
-
-/// Whether a text is JSON that has the key `positions`, as composed records do.
-[[nodiscard]] bool looks_like_records(std::string_view text) noexcept {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')) return false;
-  return text.substr(0, 100'000).find("\"positions\"") != std::string_view::npos;
-}
 
 /// The problems of records that arbiter-compose saved (an object, an array, or one a line): a problem for each
 /// position, with the record's variant, profile and stipulation. A record without a stipulation, of a query, gives
 /// problems without one.
 [[nodiscard]] ProblemFile read_record_problems(std::string_view text, const std::string& file) {
-  return RecordsReader(text, file).read();
+  return RecordsReader{text, file}.read();
 }
 
 std::optional<std::size_t> column_named(const std::vector<std::string>& header, std::string_view name) {
   const auto found = std::ranges::find_if(header, [&](const std::string& field) { return same_word(field, name); });
   return found == header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - header.begin()));
-}
-
-/// Whether the text is a table with a column of positions and one of moves, as lichess publishes its puzzles.
-[[nodiscard]] bool looks_like_puzzle_table(std::string_view text, const std::string& file) {
-  const records::Layout layout = records::layout_of(file, text, std::nullopt, "");
-  return layout.format == records::InputFormat::csv && layout.problem.empty() && layout.moves_column.has_value();
 }
 
 /// Reads lichess's puzzles: columns PuzzleId, FEN, Moves, Themes by the header in any order, or without a header in
@@ -187,11 +171,132 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
 }
 
 auto* reader_of(std::string_view text, const std::string& file) {
-  if (looks_like_puzzle_table(text, file)) return &read_puzzle_table;
+  // A table with a column of positions and one of moves, as lichess publishes its puzzles.
+  const records::Layout layout = records::layout_of(file, text, std::nullopt, "");
+  if (layout.format == records::InputFormat::csv && layout.problem.empty() && layout.moves_column)
+    return &read_puzzle_table;
   if (looks_like_popeye(text)) return &read_popeye;
-  if (looks_like_records(text)) return &read_record_problems;
+  // JSON that has the key `positions`, as composed records do.
+  const std::string_view begins = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()), 1);
+  if ((begins == "{" || begins == "[") && text.substr(0, 100'000).find("\"positions\"") != std::string_view::npos)
+    return &read_record_problems;
   return looks_like_yaml_problems(text) ? &read_yaml_problems : &read_epd_problems;
 }
+
+/// "b) ", "+b)": its length, and the letters; nothing without one.
+struct Label {
+  std::string name;
+  std::size_t length = 0;
+  bool continued = false;
+};
+Label label_of(std::string_view text) {
+  std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
+  Label label;
+  const std::size_t begin = at;
+  if (at < text.size() && text[at] == '+') {
+    label.continued = true;
+    ++at;
+  }
+  const std::size_t name = at;
+  while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
+  if (at == name || at >= text.size() || text[at] != ')' || at - name > 3) return {{}, begin, false};
+  label.name = lower_case(text.substr(name, at - name));
+  label.length = at + 1;
+  return label;
+}
+
+/// The piece that a letter of the board means: one of the diagram's, or any of the variant's.
+std::optional<Piece> piece_of_letter(char sign, const Board& diagram, const Variant& variant) {
+  for (const Square square : diagram.occupied()) {
+    if (letter(*diagram[square], variant) == sign) return diagram[square];
+  }
+  for (const RoleInfo& role : variant.roles()) {
+    for (const Owner owner : {Owner::white, Owner::black}) {
+      const Piece piece{owner, role.role};
+      if (letter(piece, variant) == sign) return piece;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Makes the twins of a diagram, each of which may continue the one before it.
+struct TwinMaker {
+  const WrittenRoot& diagram;
+  std::size_t count;
+  Statement first{};      ///< of the diagram
+  Statement last{};       ///< of the last twin
+  std::string letters{};  ///< of the kinds of pieces
+  bool broken = false;    ///< the last twin could not be made
+  bool mistyped = false;
+  TypedTwinList result{};
+
+  /// Makes the next twin, or adds what is wrong with it. `where` names the text in findings.
+  void add(std::string_view text, const std::string& where) {
+    const Variant& variant = diagram.root.variant();
+    ProblemFaults faults(text, where);
+    const Label label = label_of(text);
+    const std::string name = label.name.empty() ? twin_label(count) : label.name;
+    ++count;
+    const std::string about = fmt::format("twin {})", name);
+    faults.about = about;
+    Words words(text.substr(label.length), label.length);
+    const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
+    const Statement& from = label.continued ? last : first;
+    Statement statement = last;
+    const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, letters);
+    const bool continued = label.continued || read.continued;
+    if (!words.done())
+      faults.add("AS101", words.word.where,
+                 fmt::format("'{}' is not a change that a twin makes", words.word.text.substr(0, 40)),
+                 "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
+    if (statement.variant != from.variant)
+      faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
+    if (continued && broken)
+      faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
+    broken = true;
+    Setup setup = diagram.setup();
+    for (const Square square : all_squares) {
+      const char sign = statement.board[square];
+      const auto piece = sign != 0 ? piece_of_letter(sign, diagram.setup().board, variant) : std::nullopt;
+      if (sign != 0 && !piece)
+        faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", sign), "a letter of the board");
+      setup.board.clear(square);
+      if (piece) setup.board.put(square, *piece);
+    }
+    if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
+    const Ruleset ruleset = diagram.root.ruleset();
+    if (faults.errors == 0) {
+      const std::string why = refused(*statement.stipulation, ruleset);
+      if (!why.empty()) faults.add("AS105", whole, why);
+    }
+    const auto refuse = [this](const std::vector<Finding>& found) {
+      for (const Finding& each : found) {
+        mistyped = mistyped || (each.level == Level::error && each.check != "AS105");
+        result.not_made.push_back(each);
+      }
+    };
+    if (faults.errors > 0) return refuse(faults.take());
+    auto position = Position::from_setup(ruleset, ruleset.essential(setup));
+    if (!position) {
+      for (const Fault& fault : position.error()) {
+        Finding finding = to_finding(fault, {where, 1, 1, 0}, text);
+        finding.message = fmt::format("{}: {}", about, finding.message);
+        finding.where = {where, 1, whole.begin + 1, text.size() + 1};
+        result.not_made.push_back(std::move(finding));
+      }
+      return;
+    }
+    if (const std::string why = refused(*statement.stipulation, *position); !why.empty()) {
+      faults.add("AS105", whole, why);
+      return refuse(faults.take());
+    }
+    last = statement;
+    broken = false;
+    WrittenRoot written{*position, diagram.style, variant.write_fen(position->setup(), diagram.style)};
+    result.made.push_back({fmt::format("{}{}) {}", continued ? "+" : "", name, read.what), *statement.stipulation,
+                           std::move(written), twin_in_words(read, continued)});
+  }
+};
 
 }  // namespace
 
@@ -313,160 +418,24 @@ LineStep compare_key(const GivenLine& line, std::size_t i, const Answer& answer)
                              others.size() == 1 ? "solves" : "solve", goal)};
 }
 
-namespace {
-
-/// "b) ", "+b)": its length, and the letters; nothing without one.
-struct Label {
-  std::string name;
-  std::size_t length = 0;
-  bool continued = false;
-};
-Label label_of(std::string_view text) {
-  std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
-  Label label;
-  const std::size_t begin = at;
-  if (at < text.size() && text[at] == '+') {
-    label.continued = true;
-    ++at;
-  }
-  const std::size_t name = at;
-  while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
-  if (at == name || at >= text.size() || text[at] != ')' || at - name > 3) return {{}, begin, false};
-  label.name = lower_case(text.substr(name, at - name));
-  label.length = at + 1;
-  return label;
-}
-
-ProblemBoard letters_on(const Board& board, const Variant& variant) {
-  ProblemBoard result;
-  for (const Square square : board.occupied()) result.put(square, letter(*board[square], variant));
-  return result;
-}
-
-/// The piece that a letter of the board means: one of the diagram's, or any of the variant's.
-std::optional<Piece> piece_of_letter(char sign, const Board& diagram, const Variant& variant) {
-  for (const Square square : diagram.occupied()) {
-    if (letter(*diagram[square], variant) == sign) return diagram[square];
-  }
-  for (const RoleInfo& role : variant.roles()) {
-    for (const Owner owner : {Owner::white, Owner::black}) {
-      const Piece piece{owner, role.role};
-      if (letter(piece, variant) == sign) return piece;
-    }
-  }
-  return std::nullopt;
-}
-
-/// Makes the twins of a diagram, each of which may continue the one before it.
-class TwinMaker {
- public:
-  TwinMaker(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero)
-      : diagram_(diagram), count_(zero ? 0 : 1) {
-    const Variant& variant = diagram.root.variant();
-    statement_.board = letters_on(diagram.setup().board, variant);
-    statement_.stipulation = stipulation;
-    last_ = statement_;
-    forms_.shorthand = true;
-    forms_.letters.clear();
-    for (const RoleInfo& role : variant.roles()) {
-      const char sign = letter(piece_of(Side::white, role.role), variant);
-      if (forms_.letters.find(sign) == std::string::npos) forms_.letters += sign;
-    }
-  }
-
-  /// Makes the next twin, or adds what is wrong with it. `where` names the text in findings.
-  void add(std::string_view text, const std::string& where) {
-    const Variant& variant = diagram_.root.variant();
-    ProblemFaults faults(text, where);
-    const Label label = label_of(text);
-    const std::string name = label.name.empty() ? twin_label(count_) : label.name;
-    ++count_;
-    const std::string about = fmt::format("twin {})", name);
-    faults.about(about);
-    Words words(text.substr(label.length), label.length);
-    const Span whole{std::min(text.find_first_not_of(" \t", label.length), text.size()), text.size()};
-    const Statement& from = label.continued ? last_ : statement_;
-    Statement statement = last_;
-    const TwinRead read = read_twin(words, whole, from, statement, faults, forms_);
-    const bool continued = label.continued || read.continued;
-    if (!words.done())
-      faults.add("AS101", words.word().where,
-                 fmt::format("'{}' is not a change that a twin makes", words.word().text.substr(0, 40)),
-                 "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
-    if (statement.variant != from.variant)
-      faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
-    if (continued && broken_)
-      faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
-    broken_ = true;
-    Setup setup = diagram_.setup();
-    for (const Square square : all_squares) {
-      const auto sign = statement.board.at(square);
-      const auto piece = sign ? piece_of_letter(*sign, diagram_.setup().board, variant) : std::nullopt;
-      if (sign && !piece)
-        faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", *sign), "a letter of the board");
-      setup.board.clear(square);
-      if (piece) setup.board.put(square, *piece);
-    }
-    if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
-    const Ruleset ruleset = diagram_.root.ruleset();
-    if (faults.errors() == 0) {
-      const std::string why = refused(*statement.stipulation, ruleset);
-      if (!why.empty()) faults.add("AS105", whole, why);
-    }
-    const auto refuse = [this](const std::vector<Finding>& found) {
-      for (const Finding& each : found) {
-        mistyped_ = mistyped_ || (each.level == Level::error && each.check != "AS105");
-        result_.not_made.push_back(each);
-      }
-    };
-    if (faults.errors() > 0) return refuse(faults.take());
-    auto position = Position::from_setup(ruleset, ruleset.essential(setup));
-    if (!position) {
-      for (const Fault& fault : position.error()) {
-        Finding finding = to_finding(fault, {where, 1, 1, 0}, text);
-        finding.message = fmt::format("{}: {}", about, finding.message);
-        finding.where = {where, 1, whole.begin + 1, text.size() + 1};
-        result_.not_made.push_back(std::move(finding));
-      }
-      return;
-    }
-    if (const std::string why = refused(*statement.stipulation, *position); !why.empty()) {
-      faults.add("AS105", whole, why);
-      return refuse(faults.take());
-    }
-    last_ = statement;
-    broken_ = false;
-    WrittenRoot written{*position, diagram_.style, variant.write_fen(position->setup(), diagram_.style)};
-    result_.made.push_back({fmt::format("{}{}) {}", continued ? "+" : "", name, read.what), *statement.stipulation,
-                            std::move(written), twin_in_words(read, continued)});
-  }
-
-  tl::expected<TypedTwinList, std::vector<Finding>> take() && {
-    if (mistyped_) return tl::unexpected(std::move(result_.not_made));
-    return std::move(result_);
-  }
-
- private:
-  const WrittenRoot& diagram_;
-  Statement statement_;  ///< of the diagram
-  Statement last_;       ///< of the last twin
-  TwinForms forms_;
-  std::size_t count_;
-  bool broken_ = false;  ///< the last twin could not be made
-  bool mistyped_ = false;
-  TypedTwinList result_;
-};
-
-}  // namespace
-
 tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
                                                               const Stipulation& stipulation, bool zero,
                                                               const std::vector<std::string>& texts,
                                                               std::string_view option) {
-  TwinMaker maker(diagram, stipulation, zero);
+  TwinMaker maker{diagram, zero ? 0U : 1U};
+  const Variant& variant = diagram.root.variant();
+  const Board& board = diagram.setup().board;
+  for (const Square square : board.occupied()) maker.first.board[square] = letter(*board[square], variant);
+  maker.first.stipulation = stipulation;
+  maker.last = maker.first;
+  for (const RoleInfo& role : variant.roles()) {
+    const char sign = letter(piece_of(Side::white, role.role), variant);
+    if (maker.letters.find(sign) == std::string::npos) maker.letters += sign;
+  }
   for (std::size_t i = 0; i < texts.size(); ++i)
     maker.add(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
-  return std::move(maker).take();
+  if (maker.mistyped) return tl::unexpected(std::move(maker.result.not_made));
+  return std::move(maker.result);
 }
 
 }  // namespace arbiter::solve

@@ -210,8 +210,8 @@ ProofHead proof_head(const Position& position, const std::string& fen, const Ans
 }
 
 void ProofReader::next() {
-  now_.reset();
-  broken_ = false;
+  now.reset();
+  broken = false;
   while (at_ < text_.size()) {
     const std::size_t begin = at_;
     const std::size_t end = std::min(text_.find('\n', begin), text_.size());
@@ -230,12 +230,12 @@ Span ProofReader::value_of(const std::string& key, Span line) const {
 
 void ProofReader::skip_to_head() {
   silent_ = true;
-  while (!done() && !(now_ && std::holds_alternative<ProofHead>(now_->what))) next();
+  while (!done() && !(now && std::holds_alternative<ProofHead>(now->what))) next();
   silent_ = false;
 }
 
 void ProofReader::refuse(Span where, std::string message, std::string wanted) {
-  broken_ = true;
+  broken = true;
   if (!silent_) faults_.add("AS120", where, std::move(message), std::move(wanted));
 }
 
@@ -245,7 +245,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
     return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
   const json object = json::parse(line, nullptr, false);
   if (object.is_discarded() && at_ > text_.size() && lines_ > 1) {
-    broken_ = true;
+    broken = true;
     if (!silent_) faults_.add("AS121", where, "the file ends within this line", forms);
     return;
   }
@@ -266,7 +266,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
     } else {
       return refuse(where, "the line is none of a proof", forms);
     }
-    now_ = std::move(record);
+    now = std::move(record);
   } catch (const Refused& why) {
     refuse(place_of(line, why.key, where.begin), why.message, why.wanted);
   }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -82,11 +84,9 @@ class ProofReader {
   /// Both must outlive this.
   ProofReader(std::string_view text, ProblemFaults& faults) : text_(text), faults_(faults) { next(); }
 
-  /// The present line; nothing at the end of the file and at a line that was not understood: see broken().
-  [[nodiscard]] const std::optional<ProofRecord>& now() const noexcept { return now_; }
-  /// Whether the present line was refused; a fault says why (AS120).
-  [[nodiscard]] bool broken() const noexcept { return broken_; }
-  [[nodiscard]] bool done() const noexcept { return !now_ && !broken_; }
+  std::optional<ProofRecord> now{};  ///< the present line; nothing at the end of the file, and where it is broken
+  bool broken = false;               ///< the present line was refused; a fault says why (AS120)
+  [[nodiscard]] bool done() const noexcept { return !now && !broken; }
   void next();
   /// Passes lines until a head, or the end of the file.
   void skip_to_head();
@@ -103,14 +103,42 @@ class ProofReader {
 
   std::string_view text_;
   ProblemFaults& faults_;
-  std::optional<ProofRecord> now_{};
   std::size_t at_ = 0;
   std::size_t lines_ = 0;
-  bool broken_ = false;
   bool silent_ = false;  ///< while lines are skipped
 };
 
 /// Thrown where Request::proof wants no more moves.
 struct ProofIsFull {};
+
+/// A solution whose proof holds.
+struct ProvedSolution {
+  std::string text;    ///< the key, or the line
+  unsigned plies = 0;  ///< within which it forces the goal, or the length of the line
+};
+
+/// What the rules say about one proof of a file.
+struct CheckedProof {
+  ProofHead head;
+  std::size_t line = 1;       ///< of the head, from 1
+  std::size_t moves = 0;      ///< that were verified
+  std::size_t positions = 0;  ///< whose moves the rules listed
+  std::vector<ProvedSolution> proved{};
+  bool holds = false;    ///< all of it; otherwise the findings of the file say why not
+  bool stopped = false;  ///< it was not verified to its end
+};
+
+struct CheckedFile {
+  std::vector<CheckedProof> proofs;  ///< those whose head was understood
+  std::vector<Finding> faults;       ///< in the order of the file
+};
+
+/// Verifies a file of proofs with the declarative rules alone: every reply is there, every move is legal, every line
+/// ends with the goal and fits the stipulation, and the head claims no more than that. That there is nothing else is
+/// not verified: ProofHead::exhausted says on what that rests. Of each proof the first fault is told. Never throws for
+/// its text. `stop` and `progress` may be empty.
+[[nodiscard]] CheckedFile check_proofs(std::string_view text, const std::string& file,
+                                       const std::atomic<bool>* stop = nullptr,
+                                       const std::function<void(std::size_t moves)>& progress = {});
 
 }  // namespace arbiter::solve

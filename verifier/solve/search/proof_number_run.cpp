@@ -21,81 +21,97 @@ inline constexpr std::size_t most_proved_positions = 5'000'000;
 
 /// The proof that a proof-number search has found, position by position: the attacker's move wherever the defence can
 /// lead to. What the table has lost is searched again.
-class ProvedMoves {
- public:
+struct ProvedMoves {
   struct Choice {
     SearchKey next{};        ///< the node after the move; nothing if it reaches the goal
     std::uint8_t plies = 0;  ///< within which the goal is reached
     bool settled = false;
   };
+  struct Hash {
+    std::size_t operator()(const SearchKey& key) const noexcept { return key.check; }
+  };
 
-  /// All must outlive it.
-  ProvedMoves(const Position& position, const SearchSource& source, const Goals& goals, ProofNumbers& search)
-      : position_(position), source_(source), goals_(goals), search_(search) {}
+  const Position& position;
+  const SearchSource& source;
+  const Goals& goals;
+  ProofNumbers& search;
+  std::unordered_map<SearchKey, Choice, Hash> choices{};
+  std::unordered_map<Setup, unsigned, SetupHash> passed{};  ///< after a move of the attacker: plies that follow
 
   /// Chooses moves from a node on at which the goal is forced within `plies`. Returns the length of the longest line.
   /// Throws SearchStopped.
   unsigned choose(const SearchNode& root, unsigned plies) {
-    choices_.clear();
+    choices.clear();
     attack(root, plies);
     return settle(root);
   }
 
   // The proof written out: as a tree for people, and for the checker.
 
-  /// The key with what follows, the longest defence first. Ends after `most` moves; returns whether all are there.
-  [[nodiscard]] bool tree(PlayedMove& key, std::size_t most) {
-    left_ = most;
-    return follow(key);
+  /// Adds what follows a move, the longest defence first, as long as there are moves left for it; returns whether all
+  /// is there.
+  [[nodiscard]] bool follow(PlayedMove& move, std::size_t& left) {
+    if (move.goal) return true;
+    const Setup& setup = move.outcome.after;
+    std::vector<PlayedMove> replies;
+    for (MoveOutcome& outcome : position.ruleset().generator().setup_moves(setup)) {
+      const unsigned plies = 1 + length_at(outcome.after);
+      replies.push_back(played(setup, std::move(outcome), plies, false));
+    }
+    std::ranges::stable_sort(replies, [](const PlayedMove& a, const PlayedMove& b) { return a.plies > b.plies; });
+    for (PlayedMove& reply : replies) {
+      if (left < 2) return false;
+      left -= 2;
+      const Setup& after = reply.outcome.after;
+      reply.next.push_back(played(after, chosen(after), reply.plies - 1, true));
+      move.next.push_back(std::move(reply));
+      if (!follow(move.next.back().next.front(), left)) return false;
+    }
+    return true;
   }
   /// The key alone.
   [[nodiscard]] PlayedMove key() {
-    const Setup& root = position_.setup();
+    const Setup& root = position.setup();
     return played(root, chosen(root), length_at(root), true);
   }
   /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
   /// if `proof` (Request::proof) ended it.
   [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
-    passed_.clear();
+    passed.clear();
     const auto pass = [&proof](const ProofMove& move) {
       if (!proof(move)) throw ProofIsFull();
     };
     try {
-      pass_on(position_.setup(), 1, pass);
+      pass_on(position.setup(), 1, pass);
     } catch (const ProofIsFull&) {
       return false;
     }
     return true;
   }
 
- private:
-  struct Hash {
-    std::size_t operator()(const SearchKey& key) const noexcept { return key.check; }
-  };
-
   /// Returns within how many plies the goal is reached: at most `plies`.
   unsigned attack(const SearchNode& node, unsigned plies) {
-    const SearchKey key = source_.key(node);
-    const auto found = choices_.find(key);
-    if (found != choices_.end() && found->second.plies <= plies) return found->second.plies;
+    const SearchKey key = source.key(node);
+    const auto found = choices.find(key);
+    if (found != choices.end() && found->second.plies <= plies) return found->second.plies;
     Choice choice;
-    if (goals_.reached_in_one(node)) {
+    if (goals.reached_in_one(node)) {
       choice.plies = 1;
     } else {
-      const auto [next, within] = move_at(node, std::min(plies, search_.proved_within(node)));
-      choice.next = source_.key(next);
+      const auto [next, within] = move_at(node, std::min(plies, search.proved_within(node)));
+      choice.next = source.key(next);
       choice.plies = static_cast<std::uint8_t>(1 + defence(next, within));
     }
-    if (choices_.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
+    if (choices.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
     // A position that comes back with fewer plies left, maybe below itself, gets a quicker move. That one stays:
     // lengths never grow, so that each is greater than those of what follows, and no line comes back to where it was.
-    Choice& kept = choices_[key];
+    Choice& kept = choices[key];
     if (kept.plies == 0 || choice.plies < kept.plies) kept = choice;
     return kept.plies;
   }
   unsigned defence(const SearchNode& node, unsigned plies) {
     unsigned most = 0;
-    each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
+    each_successor(source, node, [&](const SearchNode& next, const Arrival&) {
       most = std::max(most, attack(next, plies - 1));
       return true;
     });
@@ -104,11 +120,11 @@ class ProvedMoves {
   }
   /// The lengths once more: that of a position may have become shorter after others had used it.
   unsigned settle(const SearchNode& node) {
-    Choice& choice = choices_.at(source_.key(node));
+    Choice& choice = choices.at(source.key(node));
     if (choice.settled || choice.plies == 1) return choice.plies;
     const SearchNode next = after(node, choice.next);
     unsigned most = 0;
-    each_successor(source_, next, [&](const SearchNode& reply, const Arrival&) {
+    each_successor(source, next, [&](const SearchNode& reply, const Arrival&) {
       most = std::max(most, settle(reply));
       return true;
     });
@@ -120,17 +136,17 @@ class ProvedMoves {
   /// enough for one.
   [[nodiscard]] std::pair<SearchNode, unsigned> move_at(const SearchNode& node, unsigned plies) {
     std::optional<std::pair<SearchNode, unsigned>> best;
-    each_successor(source_, node, [&](const SearchNode& next, const Arrival&) {
-      const unsigned within = search_.proved_within(next);
+    each_successor(source, node, [&](const SearchNode& next, const Arrival&) {
+      const unsigned within = search.proved_within(next);
       if (within < plies && (!best || within < best->second)) best.emplace(next, within);
       return true;
     });
-    return best ? *best : search_.proving_move(node, plies);
+    return best ? *best : search.proving_move(node, plies);
   }
   [[nodiscard]] SearchNode after(const SearchNode& node, const SearchKey& next) const {
     SearchNode result = node;
-    const bool none = each_successor(source_, node, [&](const SearchNode& each, const Arrival&) {
-      if (source_.key(each) != next) return true;
+    const bool none = each_successor(source, node, [&](const SearchNode& each, const Arrival&) {
+      if (source.key(each) != next) return true;
       result = each;
       return false;
     });
@@ -140,73 +156,46 @@ class ProvedMoves {
 
   /// The move at a node that the choices lead to.
   [[nodiscard]] const Choice& at(const SearchNode& node) const {
-    const auto found = choices_.find(source_.key(node));
-    ensure(found != choices_.end(), "a proof has a move wherever the defence leads to");
+    const auto found = choices.find(source.key(node));
+    ensure(found != choices.end(), "a proof has a move wherever the defence leads to");
     return found->second;
   }
-  [[nodiscard]] unsigned length_at(const Setup& setup) const { return at(source_.node(setup)).plies; }
+  [[nodiscard]] unsigned length_at(const Setup& setup) const { return at(source.node(setup)).plies; }
   /// The attacker's move in the proof.
   [[nodiscard]] MoveOutcome chosen(const Setup& setup) const {
-    const Choice& choice = at(source_.node(setup));
-    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
-      const SearchNode next = source_.node(outcome.after);
+    const Choice& choice = at(source.node(setup));
+    for (MoveOutcome& outcome : position.ruleset().generator().setup_moves(setup)) {
+      const SearchNode next = source.node(outcome.after);
       if (choice.plies == 1) {
-        if (goals_.reached(next, arrival_of(outcome.move))) return std::move(outcome);
+        if (goals.reached(next, arrival_of(outcome.move))) return std::move(outcome);
         continue;
       }
-      if (source_.key(next) == choice.next) return std::move(outcome);
+      if (source.key(next) == choice.next) return std::move(outcome);
     }
     throw InternalError("the move of a proof is not listed");
   }
   [[nodiscard]] PlayedMove played(const Setup& before, MoveOutcome outcome, unsigned plies, bool chosen) const {
-    PlayedMove result = played_move(source_, position_.variant(), before, std::move(outcome), plies, chosen);
+    PlayedMove result = played_move(source, position.variant(), before, std::move(outcome), plies, chosen);
     result.goal = chosen && plies == 1;
     return result;
-  }
-  [[nodiscard]] bool follow(PlayedMove& move) {
-    if (move.goal) return true;
-    const Setup& setup = move.outcome.after;
-    std::vector<PlayedMove> replies;
-    for (MoveOutcome& outcome : position_.ruleset().generator().setup_moves(setup)) {
-      const unsigned plies = 1 + length_at(outcome.after);
-      replies.push_back(played(setup, std::move(outcome), plies, false));
-    }
-    std::ranges::stable_sort(replies, [](const PlayedMove& a, const PlayedMove& b) { return a.plies > b.plies; });
-    for (PlayedMove& reply : replies) {
-      if (left_ < 2) return false;
-      left_ -= 2;
-      const Setup& after = reply.outcome.after;
-      reply.next.push_back(played(after, chosen(after), reply.plies - 1, true));
-      move.next.push_back(std::move(reply));
-      if (!follow(move.next.back().next.front())) return false;
-    }
-    return true;
   }
   /// Returns how many plies the line has from here on.
   unsigned pass_on(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
     const MoveOutcome move = chosen(setup);
-    ProofMove line{ply, to_text(move.move, setup, position_.variant()), length_at(setup) == 1, {}, false};
-    const auto before = passed_.find(move.after);
-    line.above = before != passed_.end();
+    ProofMove line{ply, to_text(move.move, setup, position.variant()), length_at(setup) == 1, {}, false};
+    const auto before = passed.find(move.after);
+    line.above = before != passed.end();
     pass(line);
     if (line.goal) return 1;
     if (line.above) return 1 + before->second;
     unsigned most = 0;
-    for (const MoveOutcome& reply : position_.ruleset().generator().setup_moves(move.after)) {
-      pass({ply + 1, to_text(reply.move, move.after, position_.variant()), false, {}, false});
+    for (const MoveOutcome& reply : position.ruleset().generator().setup_moves(move.after)) {
+      pass({ply + 1, to_text(reply.move, move.after, position.variant()), false, {}, false});
       most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
     }
-    passed_.emplace(move.after, most);
+    passed.emplace(move.after, most);
     return 1 + most;
   }
-
-  const Position& position_;
-  const SearchSource& source_;
-  const Goals& goals_;
-  ProofNumbers& search_;
-  std::unordered_map<SearchKey, Choice, Hash> choices_{};
-  std::size_t left_ = 0;                                     ///< moves that the tree may still have
-  std::unordered_map<Setup, unsigned, SetupHash> passed_{};  ///< after a move of the attacker: plies that follow
 };
 
 /// So many nodes are always allowed for shorter proofs.
@@ -215,74 +204,78 @@ constexpr std::size_t first_bytes = std::size_t{16} << 20U;
 constexpr std::size_t table_growth = 8;
 
 /// One run.
-class ProofNumberRun {
- public:
-  ProofNumberRun(const Position& position, const Request& request)
-      : position_(position), request_(request), source_(position.ruleset().generator().search_source(position.setup())),
-        root_(source_->node(position.setup())), goals_(*source_, request.stipulation),
-        limit_(request.seconds, request.nodes, request.stop) {
-    answer_.engine = Engine::proof_number;
-    answer_.threats_known = false;
-    answer_.stipulation = request.stipulation;
-  }
+struct ProofNumberRun {
+  const Position& position;
+  const Request& request;
+  std::unique_ptr<SearchSource> source = position.ruleset().generator().search_source(position.setup());
+  SearchNode root = source->node(position.setup());
+  Goals goals{*source, request.stipulation};
+  std::optional<CountTable> table{};
+  SearchLimit limit{request.seconds, request.nodes, request.stop};
+  std::optional<ProofNumbers> search{};
+  std::optional<ProvedMoves> found{};
+  unsigned length = 0;
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> numbers{};
+  Answer answer{};
 
   Answer run() {
     const Stopwatch watch;
+    answer.engine = Engine::proof_number;
+    answer.threats_known = false;
+    answer.stipulation = request.stipulation;
     try {
       find();
     } catch (const SearchStopped& stopped) {
-      answer_.stopped = stopped.what();
-      if (!found_) {
-        answer_.verdict = Verdict::undecided;
-        answer_.no_proof = answer_.stopped;
-        if (numbers_)
-          answer_.stopped +=
-              fmt::format("; the proof number is {}, the disproof number {}", numbers_->first, numbers_->second);
+      answer.stopped = stopped.what();
+      if (!found) {
+        answer.verdict = Verdict::undecided;
+        answer.no_proof = answer.stopped;
+        if (numbers)
+          answer.stopped +=
+              fmt::format("; the proof number is {}, the disproof number {}", numbers->first, numbers->second);
       }
     }
-    if (found_) tell();
-    answer_.nodes = limit_.nodes();
-    answer_.seconds = watch.seconds();
-    search_.reset();
+    if (found) tell();
+    answer.nodes = limit.nodes();
+    answer.seconds = watch.seconds();
+    search.reset();
     // Only the last table had a say. A proof was followed move by move: no look-up can have spoilt it.
-    if (!found_ || answer_.exhausted > 0) answer_.chance_of_error = table_->chance_of_error(table_->tried().probes);
-    return std::move(answer_);
+    if (!found || answer.exhausted > 0) answer.chance_of_error = table->chance_of_error(table->tried().probes);
+    return std::move(answer);
   }
 
- private:
   void find() {
-    const unsigned plies = request_.stipulation.plies;
+    const unsigned plies = request.stipulation.plies;
     if (!forces(plies)) {
-      answer_.verdict = Verdict::none;
-      answer_.exhausted = plies;
+      answer.verdict = Verdict::none;
+      answer.exhausted = plies;
       return;
     }
-    search_->allow_all();
-    auto moves = std::make_unique<ProvedMoves>(position_, *source_, goals_, *search_);
-    length_ = moves->choose(root_, plies);
-    found_ = std::move(moves);
-    answer_.verdict = Verdict::forced;
+    search->allow_all();
+    ProvedMoves moves{position, *source, goals, *search};
+    length = moves.choose(root, plies);
+    found.emplace(std::move(moves));
+    answer.verdict = Verdict::forced;
     shorten();
   }
 
   /// To clear memory that a short problem never uses would take longer than to solve it, so that a search that fills a
   /// small table begins again with a greater one.
   bool forces(unsigned plies) {
-    for (std::size_t bytes = std::min(first_bytes, request_.table_bytes);;
-         bytes = std::min(bytes * table_growth, request_.table_bytes)) {
-      search_.reset();
-      table_.emplace(bytes);
-      search_.emplace(*source_, request_.stipulation, *table_, limit_,
-                      [this](std::uint32_t proof, std::uint32_t disproof) {
-                        numbers_ = {proof, disproof};
-                        if (request_.progress)
-                          request_.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof,
-                                                        counted(limit_.nodes(), "position")));
-                      });
+    for (std::size_t bytes = std::min(first_bytes, request.table_bytes);;
+         bytes = std::min(bytes * table_growth, request.table_bytes)) {
+      search.reset();
+      table.emplace(bytes);
+      search.emplace(*source, request.stipulation, *table, limit, [this](std::uint32_t proof, std::uint32_t disproof) {
+        numbers = {proof, disproof};
+        if (request.progress)
+          request.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof,
+                                       counted(limit.nodes(), "position")));
+      });
       // Half as many nodes as entries, of 16 bytes each.
-      if (bytes < request_.table_bytes) search_->allow(bytes / 32);
+      if (bytes < request.table_bytes) search->allow(bytes / 32);
       try {
-        return search_->forces(root_, plies);
+        return search->forces(root, plies);
       } catch (const ProofNumbers::EnoughNodes&) {
       }
     }
@@ -290,50 +283,38 @@ class ProofNumberRun {
 
   /// A search in a smaller bound uses what the table knows. Together these take as long as the first search did.
   void shorten() {
-    search_->allow(std::max(limit_.nodes(), least_nodes_for_shorter));
+    search->allow(std::max(limit.nodes(), least_nodes_for_shorter));
     try {
-      while (length_ > 1) {
-        if (!search_->forces(root_, length_ - 2)) {
-          answer_.exhausted = length_ - 2;
+      while (length > 1) {
+        if (!search->forces(root, length - 2)) {
+          answer.exhausted = length - 2;
           break;
         }
-        auto moves = std::make_unique<ProvedMoves>(position_, *source_, goals_, *search_);
-        length_ = moves->choose(root_, length_ - 2);
-        found_ = std::move(moves);
+        ProvedMoves moves{position, *source, goals, *search};
+        length = moves.choose(root, length - 2);
+        found.emplace(std::move(moves));
       }
     } catch (const ProofNumbers::EnoughNodes&) {
     }
-    search_->allow_all();
+    search->allow_all();
   }
 
   void tell() {
-    answer_.stopped.clear();
-    answer_.within = length_;
-    if (length_ == 1 || answer_.exhausted + 2 == length_) answer_.shortest = length_;
-    answer_.count = 1;
-    answer_.solutions.push_back(found_->key());
-    if (!request_.keys_only) answer_.lines_cut = !found_->tree(answer_.solutions.front(), request_.most_lines);
-    if (request_.proof && !found_->pass_to(request_.proof)) answer_.no_proof = "it has too many moves";
+    answer.stopped.clear();
+    answer.within = length;
+    if (length == 1 || answer.exhausted + 2 == length) answer.shortest = length;
+    answer.count = 1;
+    answer.solutions.push_back(found->key());
+    std::size_t left = request.most_lines;
+    if (!request.keys_only) answer.lines_cut = !found->follow(answer.solutions.front(), left);
+    if (request.proof && !found->pass_to(request.proof)) answer.no_proof = "it has too many moves";
   }
-
-  const Position& position_;
-  const Request& request_;
-  std::unique_ptr<SearchSource> source_;
-  SearchNode root_;
-  Goals goals_;
-  std::optional<CountTable> table_{};
-  SearchLimit limit_;
-  std::optional<ProofNumbers> search_{};
-  std::unique_ptr<ProvedMoves> found_{};
-  unsigned length_ = 0;
-  std::optional<std::pair<std::uint32_t, std::uint32_t>> numbers_{};
-  Answer answer_;
 };
 
 }  // namespace
 
 Answer solve_by_proof_numbers(const Position& position, const Request& request) {
-  return ProofNumberRun(position, request).run();
+  return ProofNumberRun{position, request}.run();
 }
 
 }  // namespace arbiter::solve

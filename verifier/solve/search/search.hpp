@@ -63,8 +63,7 @@ class Goals {
 [[nodiscard]] bool is_won_by_mover(const Setup& after, Ruleset ruleset);
 
 /// A search was ended before it knew the answer; what() says by what.
-class SearchStopped : public std::runtime_error {
- public:
+struct SearchStopped : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -255,11 +254,18 @@ class Search {
 /// Thrown when the trees have enough lines.
 struct EnoughLines {};
 
-/// Builds trees of moves around the answers of a search. All arguments of the constructor must outlive it. Its
+/// Builds trees of moves around the answers of a search, all of which must outlive it. Its
 /// functions throw EnoughLines above Request::most_lines, and SearchStopped.
-class Trees {
- public:
-  Trees(const Position& position, const Request& request, const SearchSource& source, Search& search, Answer& answer);
+struct Trees {
+  Ruleset ruleset;
+  const Request& request;
+  const SearchSource& source;
+  Search& search;
+  Answer& answer;
+  std::size_t lines = 0;
+  std::map<std::pair<int, int>, int> refuted_by{};  ///< how often a reply, by its squares, refuted a move
+  /// So far, the variation has the full length and follows a key; not so in threats and set play.
+  bool main_play = true;
 
   /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
   /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
@@ -268,8 +274,6 @@ class Trees {
   /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
   /// search is ended, those that are known stay there. In direct and self play each has the plies that it needs.
   void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result);
-  /// What is followed from now on is not the main play: threats, set play.
-  void leave_main_play() noexcept { main_ = false; }
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move);
   /// Every move of the side to move that it may play, with what must follow.
@@ -283,7 +287,6 @@ class Trees {
   [[nodiscard]] std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most);
   [[nodiscard]] PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen);
 
- private:
   /// What may be played with `plies` left, passes among it.
   [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
   void add_choices(PlayedMove& move, const Setup& after, unsigned left);
@@ -291,15 +294,6 @@ class Trees {
   [[nodiscard]] bool must_end(const Setup& setup) const;
   /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
   [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
-
-  Ruleset ruleset_;
-  const Request& request_;
-  const SearchSource& source_;
-  Search& search_;
-  Answer& answer_;
-  std::size_t lines_ = 0;
-  std::map<std::pair<int, int>, int> refuted_by_{};  ///< how often a reply, by its squares, refuted a move
-  bool main_ = true;                                 ///< so far, the variation has the full length and follows a key
 };
 
 }  // namespace arbiter::solve

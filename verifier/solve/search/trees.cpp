@@ -40,21 +40,17 @@ PlayedMove played_move(const SearchSource& source, const Variant& variant, const
   return result;
 }
 
-Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
-             Answer& answer)
-    : ruleset_(position.ruleset()), request_(request), source_(source), search_(search), answer_(answer) {}
-
 std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, bool passed) const {
-  const SearchNode node = source_.node(setup);
-  if (search_.parries(plies) && !source_.in_check(node)) return {pass_to(ruleset_->after_pass(setup))};
-  std::vector<MoveOutcome> moves = ruleset_.generator().setup_moves(setup);
-  if (search_.may_pass(node, passed)) moves.push_back(pass_to(ruleset_->after_pass(setup)));
-  if (!search_.goal_counts(plies)) return moves;
+  const SearchNode node = source.node(setup);
+  if (search.parries(plies) && !source.in_check(node)) return {pass_to(ruleset->after_pass(setup))};
+  std::vector<MoveOutcome> moves = ruleset.generator().setup_moves(setup);
+  if (search.may_pass(node, passed)) moves.push_back(pass_to(ruleset->after_pass(setup)));
+  if (!search.goal_counts(plies)) return moves;
   // Double mates are not legal: the rules tell which they are, and the generator how many.
-  std::size_t left = search_.double_mates(node);
+  std::size_t left = search.double_mates(node);
   if (left == 0) return moves;
-  for (MoveOutcome& outcome : unguarded_moves(ruleset_, setup)) {
-    if (!search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
+  for (MoveOutcome& outcome : unguarded_moves(ruleset, setup)) {
+    if (!search.reaches(source.node(outcome.after), arrival_of(outcome.move))) continue;
     ensure(left-- > 0, "the rules know more double mates than the generator");
     moves.push_back(std::move(outcome));
   }
@@ -63,12 +59,12 @@ std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, boo
 }
 
 PlayedMove Trees::pass(const Setup& after, unsigned plies) {
-  return played_move(source_, ruleset_.variant(), ruleset_->after_pass(after), pass_to(after), plies, true);
+  return played_move(source, ruleset.variant(), ruleset->after_pass(after), pass_to(after), plies, true);
 }
 
 std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies, bool passed) {
   const std::vector<MoveOutcome> legal = moves_of(setup, plies, passed);
-  const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
+  const bool within = !cooperative(request.stipulation.play) && !request.stipulation.exact;
   for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
     std::vector<PlayedMove> good;
     for (const MoveOutcome& outcome : legal) {
@@ -86,23 +82,23 @@ void Trees::first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMo
   for (const MoveOutcome& outcome : moves_of(setup, plies, false)) {
     if (!holds_after(outcome, plies)) continue;
     unsigned least = plies;
-    if (!cooperative(request_.stipulation.play) && !request_.stipulation.exact) {
+    if (!cooperative(request.stipulation.play) && !request.stipulation.exact) {
       least = 2 - plies % 2;
       while (least < plies && !holds_after(outcome, least)) least += 2;
     }
-    lines_ = 0;  // first moves are never cut: the verdict counts them
+    lines = 0;  // first moves are never cut: the verdict counts them
     result.push_back(played(setup, outcome, least, true));
   }
 }
 
 void Trees::follow(PlayedMove& move) {
   if (move.goal || move.plies <= 1) return;
-  const Setup after = search_.moves_again(move.plies) ? ruleset_->after_pass(move.outcome.after) : move.outcome.after;
+  const Setup after = search.moves_again(move.plies) ? ruleset->after_pass(move.outcome.after) : move.outcome.after;
   const unsigned left = move.plies - 1;
-  if (search_.chooses(left)) {
+  if (search.chooses(left)) {
     add_choices(move, after, left);
   } else {
-    search_.below(source_.node(after), left, [&] { add_replies(move, after, left); });
+    search.below(source.node(after), left, [&] { add_replies(move, after, left); });
   }
 }
 
@@ -110,7 +106,7 @@ std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left, bool p
   std::vector<PlayedMove> result;
   const bool must = must_end(setup);
   for (const MoveOutcome& outcome : moves_of(setup, left, passed)) {
-    if (must && !search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
+    if (must && !search.reaches(source.node(outcome.after), arrival_of(outcome.move))) continue;
     result.push_back(played(setup, outcome, left, false));
   }
   return result;
@@ -118,16 +114,16 @@ std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left, bool p
 
 /// Reflex play: who can reach the goal may play nothing else.
 bool Trees::must_end(const Setup& setup) const {
-  const Play play = request_.stipulation.play;
-  return (play == Play::reflex || play == Play::semi_reflex) && search_.goal_in_one(source_.node(setup));
+  const Play play = request.stipulation.play;
+  return (play == Play::reflex || play == Play::semi_reflex) && search.goal_in_one(source.node(setup));
 }
 
 bool Trees::holds_after(const MoveOutcome& outcome, unsigned plies) {
-  return search_.holds_after(source_.node(outcome.after), arrival_of(outcome.move), plies);
+  return search.holds_after(source.node(outcome.after), arrival_of(outcome.move), plies);
 }
 
 bool Trees::reaches(const MoveOutcome& outcome, unsigned plies) const {
-  return search_.goal_counts(plies) && search_.reaches(source_.node(outcome.after), arrival_of(outcome.move));
+  return search.goal_counts(plies) && search.reaches(source.node(outcome.after), arrival_of(outcome.move));
 }
 
 std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most) {
@@ -138,17 +134,14 @@ std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most
   // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
   std::vector<std::pair<int, const MoveOutcome*>> order;
   for (const MoveOutcome& reply : replies) {
-    const auto often = refuted_by_.find(ends_of(reply));
-    const bool known = left > 1 && search_.plain() && search_.known_to_fail(source_.node(reply.after), left - 1);
-    order.emplace_back(known                        ? std::numeric_limits<int>::max()
-                       : often == refuted_by_.end() ? 0
-                                                    : often->second,
-                       &reply);
+    const auto often = refuted_by.find(ends_of(reply));
+    const bool known = left > 1 && search.plain() && search.known_to_fail(source.node(reply.after), left - 1);
+    order.emplace_back(known ? std::numeric_limits<int>::max() : often == refuted_by.end() ? 0 : often->second, &reply);
   }
   std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first > b.first; });
   for (const auto& [often, reply] : order) {
     if (holds_after(*reply, left)) continue;
-    ++refuted_by_[ends_of(*reply)];
+    ++refuted_by[ends_of(*reply)];
     result.push_back(played(after, *reply, left, false));
     if (result.size() > most) break;
   }
@@ -156,61 +149,61 @@ std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most
 }
 
 PlayedMove Trees::played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
-  PlayedMove result = played_move(source_, ruleset_.variant(), before, outcome, plies, chosen);
+  PlayedMove result = played_move(source, ruleset.variant(), before, outcome, plies, chosen);
   result.goal = reaches(outcome, plies);
-  if (++lines_ > request_.most_lines) throw EnoughLines();
+  if (++lines > request.most_lines) throw EnoughLines();
   return result;
 }
 
 void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
   const unsigned full = left;
   move.next = good_moves(after, left, is_pass(move.outcome.move.front()));
-  const bool main = std::exchange(main_, main_ && left == full);
-  if (move.next.size() > 1 && !move.separates && !cooperative(request_.stipulation.play)) {
-    ++answer_.duals;
-    if (main_) ++answer_.main_duals;
+  const bool main = std::exchange(main_play, main_play && left == full);
+  if (move.next.size() > 1 && !move.separates && !cooperative(request.stipulation.play)) {
+    ++answer.duals;
+    if (main_play) ++answer.main_duals;
   }
   for (PlayedMove& each : move.next) follow(each);
-  main_ = main;
+  main_play = main;
 }
 
 void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
-  const bool direct = request_.stipulation.play == Play::direct;
-  const bool at_once = !direct && (must_end(after) || left == 1 || search_.holds(source_.node(after), 1));
-  if (request_.shown.threats && !request_.stipulation.parry && (direct || (request_.by_threats && !at_once))) {
+  const bool direct = request.stipulation.play == Play::direct;
+  const bool at_once = !direct && (must_end(after) || left == 1 || search.holds(source.node(after), 1));
+  if (request.shown.threats && !request.stipulation.parry && (direct || (request.by_threats && !at_once))) {
     // A threat is what would follow a pass; a side in check cannot pass.
-    if (!source_.in_check(source_.node(after))) {
+    if (!source.in_check(source.node(after))) {
       unsigned plies = left - 1;
-      move.threats = good_moves(ruleset_->after_pass(after), plies);
-      const bool main = std::exchange(main_, false);
+      move.threats = good_moves(ruleset->after_pass(after), plies);
+      const bool main = std::exchange(main_play, false);
       for (PlayedMove& threat : move.threats) follow(threat);
-      main_ = main;
+      main_play = main;
     }
   }
   // A parry series may end after each of its moves.
-  const bool ends = request_.stipulation.parry && !direct && left > 1 && search_.holds(source_.node(after), 1);
+  const bool ends = request.stipulation.parry && !direct && left > 1 && search.holds(source.node(after), 1);
   for (PlayedMove& reply : replies(after, ends ? 1 : left, is_pass(move.outcome.move.front()))) {
     if (!reply.goal && left > 1) {
       // As Popeye: what loses sooner than the threats say is no defence.
       const unsigned threatened = move.threats.empty() ? 0 : move.threats.front().plies;
-      if (request_.by_threats && !request_.all_replies && !request_.stipulation.exact && threatened > 2 &&
-          search_.holds(source_.node(reply.outcome.after), threatened - 2))
+      if (request.by_threats && !request.all_replies && !request.stipulation.exact && threatened > 2 &&
+          search.holds(source.node(reply.outcome.after), threatened - 2))
         continue;
       const std::size_t left_over = threats_left(reply, move.threats);
-      const bool separates = request_.by_threats && left_over < move.threats.size();
-      if (left_over > 0 && !separates && !request_.all_replies) continue;
+      const bool separates = request.by_threats && left_over < move.threats.size();
+      if (left_over > 0 && !separates && !request.all_replies) continue;
       reply.separates = left_over > 0 && separates;
-      const bool main = std::exchange(main_, main_ && left_over == 0);
+      const bool main = std::exchange(main_play, main_play && left_over == 0);
       add_choices(reply, reply.outcome.after, left - 1);
-      main_ = main;
-      if (!request_.shown.short_variations && !reply.next.empty() && reply.next.front().plies + 1 < left) continue;
+      main_play = main;
+      if (!request.shown.short_variations && !reply.next.empty() && reply.next.front().plies + 1 < left) continue;
     }
     move.next.push_back(std::move(reply));
   }
   // As Popeye: who can do otherwise does not reach the goal for the other side at once.
-  const bool all = !request_.by_threats || request_.all_replies || request_.shown.early_goals;
+  const bool all = !request.by_threats || request.all_replies || request.shown.early_goals;
   const auto goal = [](const PlayedMove& reply) { return reply.goal; };
-  if (!all && request_.stipulation.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
+  if (!all && request.stipulation.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
     std::erase_if(move.next, goal);
 }
 
@@ -218,7 +211,7 @@ std::size_t Trees::threats_left(const PlayedMove& reply, const std::vector<Playe
   if (threats.empty()) return 0;
   std::size_t count = 0;
   for (const MoveOutcome& outcome : moves_of(reply.outcome.after, reply.plies - 1, false)) {
-    if (request_.by_threats) {
+    if (request.by_threats) {
       // As Popeye: the same squares, whatever they have captured, and no slower.
       const auto same = std::ranges::find_if(
           threats, [&](const PlayedMove& threat) { return same_squares(threat.outcome.move, outcome.move); });
