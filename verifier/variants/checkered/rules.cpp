@@ -4,13 +4,6 @@
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
-namespace {
-
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/checkered/sentences.def"
-});
-
-}  // namespace
 
 void Rules::add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player) {
   const bool shared = possible.mover.owner == Owner::both;
@@ -97,6 +90,9 @@ Side winner_by_rules(const Setup& mated) {
 }
 
 const MoveSource& rules(Profile profile) {
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/checkered/sentences.def"
+  });
   static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> site{Rules{Profile::site}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> three{Rules{Profile::three}, {forbidden, orthodox::sentences()}};
