@@ -53,7 +53,8 @@ bool TakingBack::by_piece(Square to, Piece piece) {
       const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
       if (!from || !empty(*from)) break;
       if (rules_.not_from.contains(*from)) continue;
-      if (sound(*from, to, piece, std::nullopt) || (may_capture_ && sound(*from, to, piece, to))) return true;
+      if ((may_be_quiet_ && sound(*from, to, piece, std::nullopt)) || (may_capture_ && sound(*from, to, piece, to)))
+        return true;
     }
   }
   return false;
@@ -69,7 +70,7 @@ bool TakingBack::by_pawn(Square to) {
   if (ahead_or_aside(to)) return true;
   const auto way = to.offset(0, -forward(mover_));
   const auto start = to.offset(0, -2 * forward(mover_));
-  const bool jumps = rank == 3 || (rank == 2 && rules_.first_rank_pawns);
+  const bool jumps = may_be_quiet_ && (rank == 3 || (rank == 2 && rules_.first_rank_pawns));
   if (jumps && empty(*way) && empty(*start) && sound(*start, to, pawn(), std::nullopt)) return true;
   if (rank != 5 || !may_capture_) return false;
   const auto behind = to.offset(0, forward(mover_));  // where the captured pawn started
@@ -84,7 +85,7 @@ bool TakingBack::from_there(std::optional<Square> from, Square to, std::optional
 }
 
 bool TakingBack::ahead_or_aside(Square to) {
-  if (from_there(to.offset(0, -forward(mover_)), to, std::nullopt)) return true;
+  if (may_be_quiet_ && from_there(to.offset(0, -forward(mover_)), to, std::nullopt)) return true;
   return may_capture_ &&
          (from_there(to.offset(-1, -forward(mover_)), to, to) || from_there(to.offset(1, -forward(mover_)), to, to));
 }
