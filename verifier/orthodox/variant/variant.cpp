@@ -49,7 +49,7 @@ std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
 }
 
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const {
-  return status == Status::won || status == Status::lost ? win_clause_ : clause_of_end(status);
+  return status == Status::won || status == Status::lost ? info().win_clause : clause_of_end(status);
 }
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {

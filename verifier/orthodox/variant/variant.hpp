@@ -61,9 +61,7 @@ class OrthodoxVariant : public Variant {
   bool may_be_mirrored(const State& state) const override;
 
  protected:
-  /// `win_clause`: by which a side wins that does not mate.
-  explicit OrthodoxVariant(VariantInfo info, std::string_view win_clause = {})
-      : Variant(std::move(info)), win_clause_(win_clause) {}
+  using Variant::Variant;
   /// What faults() must know about the pieces.
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
@@ -72,9 +70,6 @@ class OrthodoxVariant : public Variant {
   [[nodiscard]] virtual Faults own_reachability(const Setup&, std::size_t /*profile*/, const FenMap&) const {
     return {};
   }
-
- private:
-  std::string_view win_clause_;
 };
 
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.

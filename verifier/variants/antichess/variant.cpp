@@ -38,13 +38,6 @@ class Antichess final : public orthodox::OrthodoxVariant {
     return has_none(Side::white) || has_none(Side::black) ? "AN.end.pieces" : "AN.end.stalemate";
   }
 
-  const MoveSource& rules(std::size_t profile) const override {
-    return antichess::rules(static_cast<Profile>(profile));
-  }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return antichess::generator(static_cast<Profile>(profile));
-  }
-
   Setup shuffled_start(std::uint64_t seed) const override {
     Setup setup = OrthodoxVariant::shuffled_start(seed);
     orthodox::set_castling_rights(setup.state, 0);

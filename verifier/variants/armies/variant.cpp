@@ -350,12 +350,6 @@ class Armies final : public Variant {
 
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
 
-  const MoveSource& rules(std::size_t) const override { return armies::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return armies::generator(); }
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_bare_king_never_wins(setup, side);
-  }
-
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);

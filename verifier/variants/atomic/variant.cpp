@@ -27,16 +27,9 @@ namespace {
 class Atomic final : public orthodox::OrthodoxVariant {
  public:
   Atomic()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/atomic/info.def"
-            },
-            "AT.win") {
-  }
-
-  const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return atomic::generator(static_cast<Profile>(profile));
+        }) {
   }
 
   /// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
@@ -95,10 +88,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
     pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
     pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, true); });
     return pieces.faults().take();
-  }
-
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_bare_king_never_wins(setup, side);
   }
 
  protected:

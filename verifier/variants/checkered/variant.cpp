@@ -86,8 +86,8 @@ class CheckeredSearch final : private reach::TakingBack {
     // A pawn as a blocker; whatever it is, it attacks no king of its side.
     if (victim) board.put(*victim, piece_of(now_.to_move, orthodox::pawn));
     board.put(from, piece);
-    const bool attacked = source_.in_check(before_, now_.to_move) ||
-                          (second_ && source_.in_check(before_, opponent(now_.to_move)));
+    const bool attacked =
+        source_.in_check(before_, now_.to_move) || (second_ && source_.in_check(before_, opponent(now_.to_move)));
     board = kept;
     return !attacked;
   }
@@ -203,11 +203,6 @@ class Checkered final : public Variant {
     if (status == Status::ongoing || status == Status::check) return {};
     if (three_players(setup.state)) return "CK.three.end";
     return checkered_player(setup.state) ? "CK.stage2.end" : "CK.mate";
-  }
-
-  const MoveSource& rules(std::size_t profile) const override { return checkered::rules(profile_of(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return checkered::generator(profile_of(profile));
   }
 
   Setup after_pass(const Setup& setup) const override {

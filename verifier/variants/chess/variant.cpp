@@ -22,9 +22,6 @@ class Chess final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  const MoveSource& rules(std::size_t) const override { return chess::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return orthodox::chess_generator(); }
-
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;
     if (own.armies == "FF") own.armies.clear();  // chess is Fide against Fide
@@ -33,10 +30,6 @@ class Chess final : public orthodox::OrthodoxVariant {
 
   Likeness likeness(const RecordText& text) const override {
     return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;
-  }
-
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_few_pieces_never_win(setup, side);
   }
 };
 

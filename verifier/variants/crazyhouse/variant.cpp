@@ -215,9 +215,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return crazyhouse::generator(); }
-
   /// Reads six or four fields with the pocket in either place and `~` behind pieces that were pawns, or vchess's fields
   /// with its letters and ten digits; a text without a pocket has empty ones.
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {

@@ -105,11 +105,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
   }
 
-  const MoveSource& rules(std::size_t profile) const override { return duck::rules(static_cast<Profile>(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return duck::generator(static_cast<Profile>(profile));
-  }
-
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
     // Not even a set-up has several, so that no tool goes on with one of them.

@@ -29,6 +29,25 @@ bool too_few(const Setup& setup) {
   return all == 2 && (minor == 2 || (count(orthodox::rook) == 1 && count(orthodox::bishop) == 1));
 }
 
+/// Why `side` never wins; empty if nothing shows it. Nothing does for Black, which wins by captures. White never wins
+/// with these:
+///
+/// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece
+///   beside the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of
+///   each such material (tests/tables/can_win_test.cpp).
+/// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
+///   Its neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has
+///   no king.
+std::string why_never_wins(const Setup& setup, Side side) {
+  if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
+  const SquareSet black = setup.board.of(Owner::black);
+  const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
+  if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
+  if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && orthodox::bishops_of_one_colour(setup))
+    return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
+  return {};
+}
+
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
 constexpr SquareSet start_squares{std::uint64_t{0x00000066ffffffff}};
 
@@ -46,15 +65,10 @@ int at_start(Side side, Role role) { return side == Side::white ? 0 : orthodox::
 class Horde final : public orthodox::OrthodoxVariant {
  public:
   Horde()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/horde/info.def"
-            },
-            "HD.end") {
+        }) {
   }
-
-  const MoveSource& rules(std::size_t) const override { return horde::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return horde::generator(); }
 
   /// Black's pieces shuffled.
   Setup shuffled_start(std::uint64_t seed) const override {
@@ -108,24 +122,6 @@ class Horde final : public orthodox::OrthodoxVariant {
                                  : static_cast<std::uint32_t>(pieces.lost(Side::black));
     });
     return pieces.faults().take();
-  }
-  /// Why `side` never wins; empty if nothing shows it. Nothing does for Black, which wins by captures. White never wins
-  /// with these:
-  ///
-  /// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece
-  ///   beside the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of
-  ///   each such material (tests/tables/can_win_test.cpp).
-  /// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
-  ///   Its neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has
-  ///   no king.
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
-    const SquareSet black = setup.board.of(Owner::black);
-    const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
-    if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
-    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && orthodox::bishops_of_one_colour(setup))
-      return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
-    return {};
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     static constexpr std::array black{Side::black};

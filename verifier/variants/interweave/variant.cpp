@@ -318,10 +318,6 @@ class Interweave final : public Variant {
     return taken && kings(setup.to_move) > 0 && kings(opponent(setup.to_move)) > 0 ? "IW.end.king" : "IW.end.stalemate";
   }
 
-  const MoveSource& rules(std::size_t profile) const override { return interweave::rules(profile_of(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return interweave::generator(profile_of(profile));
-  }
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);

@@ -19,15 +19,10 @@ namespace {
 class KingOfTheHill final : public orthodox::OrthodoxVariant {
  public:
   KingOfTheHill()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/kingofthehill/info.def"
-            },
-            "KH.end") {
+        }) {
   }
-
-  const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return kingofthehill::generator(); }
 
  protected:
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {

@@ -30,9 +30,6 @@ class Losers final : public orthodox::OrthodoxVariant {
     return losers::generator().in_check(setup, setup.to_move) ? "LS.end.mate" : "LS.end.stalemate";
   }
 
-  const MoveSource& rules(std::size_t) const override { return losers::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return losers::generator(); }
-
   /// A set-up for comparing the two: as in orthodox chess, often with few pieces or a side that has only its king.
   Setup random_setup(std::size_t, Random& random) const override {
     Setup setup = orthodox::random_chess_setup(random);

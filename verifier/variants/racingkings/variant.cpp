@@ -62,9 +62,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     return own ? "RK.goal" : OrthodoxVariant::ending_clause(setup, status);
   }
 
-  const MoveSource& rules(std::size_t) const override { return racingkings::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return racingkings::generator(); }
-
   /// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on
   /// both square colours, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all
   /// equally likely.

@@ -44,11 +44,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return takemake::generator(profile_of(profile));
-  }
-
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
     const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
@@ -103,10 +98,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   /// A make-leg takes bishops over pawns.
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_rights(setup, map, orthodox::letter);
-  }
-
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_few_pieces_never_win(setup, side);
   }
 
  protected:

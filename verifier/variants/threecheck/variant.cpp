@@ -74,15 +74,10 @@ bool untouched(const Board& board) {
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
   ThreeCheck()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/threecheck/info.def"
-            },
-            "TC.end") {
+        }) {
   }
-
-  const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return threecheck::generator(); }
 
   /// Reads orthodox FENs with the count: in four or six fields in either spelling after the en passant field or at the
   /// end, in vchess's fields as a sixth, in xogo's JSON under "checks". A text without it means that no check was
@@ -190,10 +185,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     for (const Side side : {Side::white, Side::black})
       set_checks_given(result, image.of(side), checks_given(state, side));
     return result;
-  }
-
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_bare_king_never_wins(setup, side);
   }
 
  protected:
