@@ -5,8 +5,12 @@
 #include "verifier/variants/checkered/generator_steps.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-namespace arbiter::checkered::fast {
+namespace arbiter::checkered {
+namespace {
 
+using namespace fast;
+
+/// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
 Pieces pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : setup.board.occupied()) {
@@ -31,6 +35,7 @@ Pieces pieces_of(const Setup& setup) {
   return pieces;
 }
 
+/// `like` with the pieces and the state of `pieces`; side and counters remain those of `like`.
 Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = like;
   setup.board = Board{};
@@ -60,13 +65,6 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   }
   return setup;
 }
-
-}  // namespace arbiter::checkered::fast
-
-namespace arbiter::checkered {
-namespace {
-
-using namespace fast;
 
 Step step_of(const PackedStep& packed) {
   Step step{.from = Square(packed.from),

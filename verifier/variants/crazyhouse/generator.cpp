@@ -5,8 +5,11 @@
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
-namespace arbiter::crazyhouse::fast {
+namespace arbiter::crazyhouse {
+namespace fast {
+namespace {
 
+/// Makes orthodox pieces of those that were pawns, and returns their squares.
 Bits take_marks(Board& board) {
   Bits promoted = 0;
   for (const Square square : board.occupied()) {
@@ -17,6 +20,17 @@ Bits take_marks(Board& board) {
   }
   return promoted;
 }
+
+/// A set-up as the generator holds it: the pieces that were pawns stand as what they have become, and are marked.
+struct House {
+  movegen::BitSetup<6> board;
+  Bits promoted = 0;
+  std::array<std::array<std::uint8_t, pocket_roles.size()>, 2> pocket{};  ///< by side and role
+
+  [[nodiscard]] static House read(const Setup& setup);
+  /// The pieces, the rights, the en passant square and the pockets; everything else as in `like`.
+  [[nodiscard]] Setup write(const Setup& like) const;
+};
 
 House House::read(const Setup& setup) {
   House house;
@@ -48,6 +62,8 @@ Setup House::write(const Setup& like) const {
   return setup;
 }
 
+}  // namespace
+
 std::optional<PlainHouse> plain_house(const Setup& setup) {
   PlainHouse house;
   Setup plain = setup;
@@ -71,11 +87,17 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   return house;
 }
 
-}  // namespace arbiter::crazyhouse::fast
-
-namespace arbiter::crazyhouse {
-namespace fast {
 namespace {
+
+/// The orthodox pieces; those that were pawns do not castle.
+struct Kinds : movegen::OrthodoxKinds {
+  Bits promoted;
+  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
+    return pieces.of(orthodox::rook) & ~promoted;
+  }
+};
+
+[[nodiscard]] Kinds kinds_of(const House& house) noexcept { return {{}, house.promoted}; }
 
 using movegen::Cpu;
 using movegen::PackedStep;

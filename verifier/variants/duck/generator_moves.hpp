@@ -19,17 +19,6 @@ struct Pieces {
   friend bool operator==(const Pieces&, const Pieces&) = default;
 };
 
-/// Of any set-up of orthodox pieces and ducks; InternalError for another piece.
-[[nodiscard]] Pieces pieces_of(const Setup& setup);
-
-/// The step that brings the duck to `to`.
-[[nodiscard]] Step duck_step(const Pieces& pieces, int to);
-/// The set-up inside a move of `side` after its first step, or after all of the move if it is `over`. The half-move
-/// clock is that of the whole move.
-[[nodiscard]] Setup after_leg(const Setup& before, const Pieces& reached, const Leg& leg, Side side, bool over);
-/// The set-up after the duck's step, which ends the move of `side` that led from `inside` to `reached`.
-[[nodiscard]] Setup after_duck(const Setup& inside, const Pieces& reached, Side side);
-
 /// Number of sequences of `depth` moves.
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth,
                                                             Profile profile))

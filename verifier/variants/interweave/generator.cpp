@@ -6,8 +6,12 @@
 #include "verifier/variants/interweave/generator_steps.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-namespace arbiter::interweave::fast {
+namespace arbiter::interweave {
+namespace {
 
+using namespace fast;
+
+/// Throws InternalError for a piece that Interweave does not have: none of its FENs can contain one.
 Pieces pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : all_squares) {
@@ -31,6 +35,7 @@ Pieces pieces_of(const Setup& setup) {
   return pieces;
 }
 
+/// `like` with the pieces and the state of `pieces`; side, chain and counters remain those of `like`.
 Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = like;
   setup.board = Board{};
@@ -50,13 +55,6 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   }
   return setup;
 }
-
-}  // namespace arbiter::interweave::fast
-
-namespace arbiter::interweave {
-namespace {
-
-using namespace fast;
 
 Step step_of(const Leg& leg, Side side) {
   return Step{.from = Square(leg.from),
