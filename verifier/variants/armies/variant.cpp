@@ -82,8 +82,6 @@ const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
 
 namespace {
 
-std::span<const RoleInfo> roles() { return table; }
-
 /// The pieces that the letters mean. The documents' set includes the letters of `site`.
 const fen::Letters& letters(Alphabet alphabet) {
   static const fen::Letters of_documents = documents();
@@ -169,7 +167,7 @@ std::string reading(char lower, Alphabet alphabet) {
   const Role role = letters(alphabet).piece(lower)->role;
   const auto royal = alphabet == Alphabet::documents ? army_of_royal_letter(lower) : std::nullopt;
   const auto army = royal ? royal : army_of(role);
-  return fmt::format("{}{}{}", roles()[static_cast<std::size_t>(number(role))].name, army ? " of the " : "",
+  return fmt::format("{}{}{}", table[static_cast<std::size_t>(number(role))].name, army ? " of the " : "",
                      army ? name(*army) : "");
 }
 
@@ -298,22 +296,29 @@ constexpr auto own_words = std::to_array<PieceWords>({
 #include "verifier/variants/armies/piece_words.def"
 });
 
-/// The orthodox set-up with the army's roles, as vchess writes it.
-std::string start_of(const Pairing& pairing) {
-  Setup setup;
+/// The set-up of the orthodox first ranks with the pieces of the armies in place of the orthodox ones.
+Setup setup_of(const std::array<orthodox::FirstRank, 2>& ranks, const Pairing& pairing) {
+  Setup setup = orthodox::setup_of(ranks);
+  const auto& fide = pieces_of(Army::fide);
   for (const Side side : {Side::white, Side::black}) {
     const Army own = pairing[static_cast<std::size_t>(side)];
     set_army(setup.state, side, own);
-    const auto& [corner, knight, bishop, queen] = pieces_of(own);
-    const std::array<Role, 8> row{corner, knight, bishop, queen, orthodox::king, bishop, knight, corner};
-    for (int file = 0; file < 8; ++file) {
-      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, row[static_cast<std::size_t>(file)]));
-      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+    for (const Square square : setup.board.of(owner_of(side))) {
+      const auto place = std::find(fide.begin(), fide.end(), setup.board[square]->role);
+      if (place == fide.end()) continue;
+      setup.board.put(square, piece_of(side, pieces_of(own)[static_cast<std::size_t>(place - fide.begin())]));
     }
-    for (const int file : {0, 7}) orthodox::set_castling(setup.state, side, file, true);
   }
-  return write_fen(setup,
-                   {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
+  return setup;
+}
+
+/// The orthodox set-up with the army's roles, as vchess writes it.
+std::string start_of(const Pairing& pairing) {
+  using namespace orthodox;
+  constexpr FirstRank usual{rook, knight, bishop, queen, king, bishop, knight, rook};
+  return armies::write_fen(
+      armies::setup_of({usual, usual}, pairing),
+      {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
 }
 
 /// The documents' letters, vchess's for kings and pawns, and pychess's.
@@ -454,21 +459,7 @@ class Armies final : public Variant {
   Setup shuffled_start(std::uint64_t seed) const override {
     Random random(seed);
     const Pairing pairing = random_pairing(random);
-    Setup setup = orthodox::setup_of(orthodox::shuffled_ranks(random));
-    for (const Square square : setup.board.occupied()) {
-      const Piece piece = *setup.board[square];
-      const auto side = piece.owner == Owner::white ? Side::white : Side::black;
-      const auto& [corner, knight, bishop, queen] = pieces_of(pairing[static_cast<std::size_t>(side)]);
-      const auto place = [&](Role role) { setup.board.put(square, piece_of(side, role)); };
-      if (piece.role == orthodox::rook) place(corner);
-      if (piece.role == orthodox::knight) place(knight);
-      if (piece.role == orthodox::bishop) place(bishop);
-      if (piece.role == orthodox::queen) place(queen);
-    }
-    for (const Side side : {Side::white, Side::black}) {
-      set_army(setup.state, side, pairing[static_cast<std::size_t>(side)]);
-    }
-    return setup;
+    return setup_of(orthodox::shuffled_ranks(random), pairing);
   }
 
   Likeness likeness(const RecordText& text) const override {

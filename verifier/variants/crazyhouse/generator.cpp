@@ -27,40 +27,36 @@ struct House {
   Bits promoted = 0;
   std::array<std::array<std::uint8_t, pocket_roles.size()>, 2> pocket{};  ///< by side and role
 
-  [[nodiscard]] static House read(const Setup& setup);
+  [[nodiscard]] static House read(const Setup& setup) {
+    House house;
+    Setup plain = setup;
+    house.promoted = take_marks(plain.board);
+    house.board = movegen::BitSetup<6>::read(plain);
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : pocket_roles)
+        house.pocket[index(side)][index(role)] = static_cast<std::uint8_t>(crazyhouse::pocket(setup.state, side, role));
+    }
+    return house;
+  }
   /// The pieces, the rights, the en passant square and the pockets; everything else as in `like`.
-  [[nodiscard]] Setup write(const Setup& like) const;
+  [[nodiscard]] Setup write(const Setup& like) const {
+    Setup setup = like;
+    setup.board = Board{};
+    for (Bits rest = board.pieces.occupied(); rest != 0;) {
+      const int square = attacks::take_first(rest);
+      const Side side = (board.pieces.of(Side::white) & bit(square)) != 0 ? Side::white : Side::black;
+      const Role role = board.pieces.at(square);
+      setup.board.put(Square(square), piece_of(side, (promoted & bit(square)) != 0 ? promoted_to(role) : role));
+    }
+    orthodox::set_castling_rights(setup.state, board.rights);
+    orthodox::set_passed_square(setup.state,
+                                board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : pocket_roles) set_pocket(setup.state, side, role, pocket[index(side)][index(role)]);
+    }
+    return setup;
+  }
 };
-
-House House::read(const Setup& setup) {
-  House house;
-  Setup plain = setup;
-  house.promoted = take_marks(plain.board);
-  house.board = movegen::BitSetup<6>::read(plain);
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles)
-      house.pocket[index(side)][index(role)] = static_cast<std::uint8_t>(crazyhouse::pocket(setup.state, side, role));
-  }
-  return house;
-}
-
-Setup House::write(const Setup& like) const {
-  Setup setup = like;
-  setup.board = Board{};
-  for (Bits rest = board.pieces.occupied(); rest != 0;) {
-    const int square = attacks::take_first(rest);
-    const Side side = (board.pieces.of(Side::white) & bit(square)) != 0 ? Side::white : Side::black;
-    const Role role = board.pieces.at(square);
-    setup.board.put(Square(square), piece_of(side, (promoted & bit(square)) != 0 ? promoted_to(role) : role));
-  }
-  orthodox::set_castling_rights(setup.state, board.rights);
-  orthodox::set_passed_square(setup.state,
-                              board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles) set_pocket(setup.state, side, role, pocket[index(side)][index(role)]);
-  }
-  return setup;
-}
 
 }  // namespace
 

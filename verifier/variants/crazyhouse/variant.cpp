@@ -36,6 +36,7 @@ enum class PocketPlace : std::uint8_t {
   ninth_rank,  ///< as a ninth rank: `…/RNBQKBNR/Qp` (lichess)
 };
 
+/// The orthodox pieces, and those that were pawns under vchess's letters: o c u t for knight, bishop, rook, queen.
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/crazyhouse/roles.def"
 });
@@ -165,9 +166,6 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
   read_pocket({field.text.substr(1, field.text.size() - 2), field.begin + 1}, state, faults);
 }
 
-/// The orthodox pieces, and those that were pawns under vchess's letters: o c u t for knight, bishop, rook, queen.
-[[nodiscard]] std::span<const RoleInfo> roles() { return table; }
-
 /// Upper case for White. Throws InternalError for a role that the variant does not have.
 [[nodiscard]] char letter(const Piece& piece) {
   ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Crazyhouse");
@@ -194,7 +192,7 @@ int unseen(const Setup& setup, Role role) {
   return gone;
 }
 
-std::string_view name_of(Role role) { return roles()[static_cast<std::size_t>(number(role))].name; }
+std::string_view name_of(Role role) { return table[static_cast<std::size_t>(number(role))].name; }
 
 std::uint32_t captured(const Setup& setup, Side side) {
   int total = 0;

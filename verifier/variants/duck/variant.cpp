@@ -51,17 +51,11 @@ char letter(const Piece& piece) { return piece.role == duck_role ? duck_letter :
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {
-  for (const Side side : reach::sides) {
-    SquareSet second;
-    SquareSet first;
-    for (int file = 0; file < 8; ++file) {
-      second |= Square::at(file, relative_rank(side, 1));
-      first |= Square::at(file, relative_rank(side, 0));
-    }
-    if (board.of(piece_of(side, orthodox::pawn)) != second) return false;
-    if (board.of(owner_of(side)) - second != first) return false;
-  }
-  return true;
+  return std::ranges::all_of(reach::sides, [&](Side side) {
+    const SquareSet second(attacks::rank_of(side, 1));
+    return board.of(piece_of(side, orthodox::pawn)) == second &&
+           board.of(owner_of(side)) - second == SquareSet(attacks::rank_of(side, 0));
+  });
 }
 
 constexpr auto own_words = std::to_array<PieceWords>({

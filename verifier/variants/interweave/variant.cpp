@@ -41,6 +41,7 @@ constexpr std::array<fen::LayoutField, 5> layout{{{"board", fen::looks_like_boar
                                                   {"en passant", looks_like_passed},
                                                   {"reserve", looks_like_reserve}}};
 
+/// With the letters of D0.
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/interweave/roles.def"
 });
@@ -118,9 +119,6 @@ std::string reserve_text(const State& state) {
   }
   return text;
 }
-
-/// The roles, with the letters of D0.
-std::span<const RoleInfo> roles() { return table; }
 
 }  // namespace
 
@@ -211,7 +209,7 @@ class SoundnessCheck {
     const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
     bool some_missing = false;
     for (const Role role : reserve_roles) {
-      const auto name = roles()[static_cast<std::size_t>(number(role))].name;
+      const auto name = table[static_cast<std::size_t>(number(role))].name;
       const int on_board = pieces(side, role).size();
       const int captured = reserve(setup_.state, side, role);
       some_missing = some_missing || on_board < 2;

@@ -65,7 +65,8 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
 
   Setup random_setup(std::size_t profile, Random& random) const override {
-    return takemake::random_setup(profile_of(profile), random.one_in(4), random);
+    const bool first_rank_pawns = profile_of(profile) == Profile::site;
+    return orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = first_rank_pawns}, random);
   }
 
   Likeness likeness(const RecordText& text) const override {
@@ -112,9 +113,5 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 }  // namespace
 
 const Variant& variant() { return the_one<TakeMake>(); }
-
-Setup random_setup(Profile profile, bool shuffled, Random& random) {
-  return orthodox::random_setup({}, {.shuffled = shuffled, .first_rank_pawns = profile == Profile::site}, random);
-}
 
 }  // namespace arbiter::takemake

@@ -63,11 +63,8 @@ constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
 
 /// Whether all pieces are there, and all pawns at home: then a count that is left out is that of the beginning.
 bool untouched(const Board& board) {
-  return board.occupied().size() == 32 && std::ranges::all_of(std::array{Side::white, Side::black}, [&](Side side) {
-           const SquareSet pawns = board.of(piece_of(side, orthodox::pawn));
-           return std::all_of(pawns.begin(), pawns.end(),
-                              [&](Square square) { return relative_rank(side, square.rank()) == 1; }) &&
-                  pawns.size() == 8;
+  return board.occupied().size() == 32 && std::ranges::all_of(reach::sides, [&](Side side) {
+           return board.of(piece_of(side, orthodox::pawn)) == SquareSet(attacks::rank_of(side, 1));
          });
 }
 
