@@ -197,9 +197,7 @@ template <Side Us>
   next.passed = 0;
   unsigned lost = movegen::rights_of_square(leg.from);
   if (leg.captures()) {
-    const Word kept = ~attacks::bit(leg.victim);
-    for (Word& kind : next.of[them]) kind &= kept;
-    next.all[them] &= kept;
+    kinds::capture(next, leg.victim, them);
     lost |= movegen::rights_of_square(leg.victim);
     if (next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));  // DK.win
   }
