@@ -95,7 +95,6 @@ struct Kinds : movegen::OrthodoxKinds {
 
 [[nodiscard]] Kinds kinds_of(const House& house) noexcept { return {{}, house.promoted}; }
 
-using movegen::Cpu;
 using movegen::PackedStep;
 
 /// CH.check.legal: the squares on which a piece that is dropped leaves the king of `side` safe.
@@ -198,28 +197,6 @@ template <Side side>
   return count_last<side>(house);
 }
 
-/// Number of sequences of `depth` moves.
-template <Side side, Cpu cpu>
-[[nodiscard]] std::uint64_t count(const House& house, int depth) {
-  if (depth <= 0) return 1;
-  if (depth == 1) {
-    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(house);
-    return count_last<side>(house);
-  }
-  std::uint64_t total = 0;
-  each<side>(
-      house, ~Bits{0},
-      [&](const PackedStep& packed) {
-        total += count<opponent(side), cpu>(after<side>(house, packed), depth - 1);
-        return true;
-      },
-      [&](Role role, int to) {
-        total += count<opponent(side), cpu>(after_drop<side>(house, role, to), depth - 1);
-        return true;
-      });
-  return total;
-}
-
 template <Side side>
 [[nodiscard]] inline bool any_move(const House& house) {
   bool drops = false;
@@ -285,12 +262,18 @@ struct Game {
     return us == Side::white ? any_move<Side::white>(house) : any_move<Side::black>(house);
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
-    return movegen::this_cpu() == Cpu::counts_bits ? counted<Cpu::counts_bits>(house, us, depth)
-                                                   : counted<Cpu::baseline>(house, us, depth);
+    if (depth <= 0) return 1;
+    if (depth == 1) return us == Side::white ? counted_last<Side::white>(house) : counted_last<Side::black>(house);
+    std::uint64_t total = 0;
+    const auto deeper = [&](const House& next, Side to_move, const Arrival&) {
+      total += count(next, to_move, depth - 1);
+      return true;
+    };
+    each(house, us, ~Bits{0}, false, deeper);
+    return total;
   }
   [[nodiscard]] static std::uint64_t count_of(const Setup& setup, int depth) {
-    if (depth <= 0) return 1;
-    if (const auto plain = plain_house(setup))
+    if (const auto plain = depth > 0 ? plain_house(setup) : std::nullopt)
       return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, *plain, setup.to_move, depth);
     return count(House::read(setup), setup.to_move, depth);
   }
@@ -337,10 +320,10 @@ struct Game {
     return found;
   }
 
-  template <Cpu cpu>
-  [[nodiscard]] static std::uint64_t counted(const House& house, Side us, int depth) {
-    return us == Side::white ? fast::count<Side::white, cpu>(house, depth)
-                             : fast::count<Side::black, cpu>(house, depth);
+  template <Side side>
+  [[nodiscard]] static std::uint64_t counted_last(const House& house) {
+    return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
+                                                            : count_last<side>(house);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
