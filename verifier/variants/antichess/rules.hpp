@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdlib>
 #include <vector>
 
 #include "verifier/notation/notation.hpp"

@@ -7,14 +7,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/setup_faults.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"

@@ -5,17 +5,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/setup.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

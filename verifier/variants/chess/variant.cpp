@@ -1,5 +1,4 @@
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 
 #include "verifier/board/code.hpp"

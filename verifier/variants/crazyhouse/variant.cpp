@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,15 +9,11 @@
 #include <fmt/ranges.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"

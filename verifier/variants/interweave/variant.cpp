@@ -10,7 +10,6 @@
 
 #include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"

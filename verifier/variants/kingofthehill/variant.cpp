@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 

@@ -1,13 +1,10 @@
 #include <array>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {

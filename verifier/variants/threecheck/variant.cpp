@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
