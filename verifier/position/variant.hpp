@@ -12,7 +12,6 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/acceptance.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
@@ -222,7 +221,6 @@ struct VariantInfo {
   /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
   /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
   std::string (*why_never_wins)(const Setup& setup, Side side) = [](const Setup&, Side) { return std::string(); };
-  FastAcceptance fast_acceptance{};  ///< the fast way to find that a text has no faults
 };
 
 /// A variant as all code outside its folder sees it: constant, stateless, one object per variant for the whole run.
@@ -257,7 +255,6 @@ class Variant {
   [[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) const {
     return info_.why_never_wins(setup, side);
   }
-  [[nodiscard]] FastAcceptance fast_acceptance() const noexcept { return info_.fast_acceptance; }
 
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] const MoveSource& rules(std::size_t profile) const { return *info_.sources[profile].rules; }

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
@@ -16,10 +15,6 @@
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 constexpr auto table = std::to_array<RoleInfo>({

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
@@ -12,10 +11,6 @@
 #include "verifier/variants/atomic/sources.hpp"
 
 namespace arbiter::atomic {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 class Atomic final : public orthodox::OrthodoxVariant {

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
@@ -13,10 +12,6 @@
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// Whether some move can have been the last, as reach::has_last_move() answers for orthodox chess; the stage is the

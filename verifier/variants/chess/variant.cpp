@@ -1,14 +1,9 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 
-#include "verifier/board/code.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'

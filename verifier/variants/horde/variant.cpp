@@ -1,17 +1,12 @@
 #include <array>
 #include <string>
 
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// Of White's pieces, against a king alone.

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
@@ -22,10 +21,6 @@
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 bool looks_like_passed(std::string_view word) {

@@ -1,16 +1,11 @@
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 class Losers final : public orthodox::OrthodoxVariant {

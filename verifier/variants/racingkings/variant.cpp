@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
@@ -13,10 +12,6 @@
 #include "verifier/variants/racingkings/sources.hpp"
 
 namespace arbiter::racingkings {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 using orthodox::bishop, orthodox::king, orthodox::knight, orthodox::queen, orthodox::rook;

@@ -1,6 +1,5 @@
 #include <array>
 
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
@@ -8,10 +7,6 @@
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// FenStyle::alphabet: problemists write S for the knight, since N is the nightrider.

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
@@ -14,10 +13,6 @@
 #include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// How the count of checks is written; the values are those of FenStyle::alphabet.
