@@ -12,7 +12,7 @@
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/duck/rules.hpp"
-#include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 #include "verifier/variants/takemake/state.hpp"

@@ -64,7 +64,7 @@ class OrthodoxVariant : public Variant {
   /// What faults() must know about the pieces.
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
-  [[nodiscard]] virtual Faults own_faults(const Setup&, std::size_t /*profile*/, const FenMap&) const { return {}; }
+  virtual void own_faults(const Setup&, std::size_t /*profile*/, SetupFaults&) const {}
   /// What keeps a position, for all that orthodox chess says, from every game of the variant.
   [[nodiscard]] virtual Faults own_reachability(const Setup&, std::size_t /*profile*/, const FenMap&) const {
     return {};

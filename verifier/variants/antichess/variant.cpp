@@ -79,15 +79,13 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
   /// AN.castle; AN.end.pieces: only the last move can have ended the game, by the capture of the last piece of the side
   /// to move.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     orthodox::no_castling(setup, title(), found);
     const Side waiting = opponent(setup.to_move);
     if (setup.board.of(owner_of(waiting)).empty()) {
       found.at_field("AF280", "board", fmt::format("{} has no piece and has won by an earlier move", name_of(waiting)),
                      "no piece", fmt::format("a piece of {}", name_of(waiting)));
     }
-    return found.take();
   }
 };
 

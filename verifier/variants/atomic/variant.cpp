@@ -85,8 +85,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
     return {.source = rules(profile), .kings_touch = true, .king_may_explode = true};
   }
   /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     const Side waiting = opponent(setup.to_move);
     const auto has_king = [&](Side side) { return !setup.board.of(piece_of(side, orthodox::king)).empty(); };
     if (!has_king(waiting) && !has_king(setup.to_move)) {
@@ -96,7 +95,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
     } else if (!has_king(waiting)) {
       orthodox::lost_its_king(waiting, found);
     }
-    return found.take();
   }
 };
 

@@ -337,8 +337,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
   /// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
   /// pieces that are missing are for reachability() to tell.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     for (const Role role : pocket_roles) {
       const int here = in_two_sets(role) - unseen(setup, role);
       if (here <= in_two_sets(role)) continue;
@@ -354,7 +353,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     if (!all_seen && found.lacks("pocket"))
       found.left_out("pocket", "empty ones were taken, although pieces are missing from the board",
                      "what was captured, such as [QPp]");
-    return found.take();
   }
 };
 

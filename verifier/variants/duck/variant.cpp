@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -113,10 +112,10 @@ class Duck final : public orthodox::OrthodoxVariant {
 
   /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    Faults all = orthodox::faults(without_duck(setup), map, traits(profile));
-    Faults own = own_faults(setup, profile, map);
-    all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
-    return all;
+    SetupFaults found(setup, map, letter);
+    found.append(orthodox::faults(without_duck(setup), map, traits(profile)));
+    own_faults(setup, profile, found);
+    return found.take();
   }
 
   /// For comparing the two implementations: with the duck or without, kings attacked, en passant squares with the duck
@@ -179,8 +178,7 @@ class Duck final : public orthodox::OrthodoxVariant {
   }
   /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
   /// DK.ep.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     const SquareSet ducks = setup.board.of(the_duck);
     // No FEN is read that says these.
     for (const Square square : setup.board.of(Owner::both) - ducks)
@@ -189,7 +187,7 @@ class Duck final : public orthodox::OrthodoxVariant {
       for (const Square square : setup.board.of(piece_of(side, duck_role)))
         found.at_piece("AF285", square, "the duck is one player's", "the duck of both players");
     }
-    if (ducks.size() > 1 && map.fields.empty())
+    if (ducks.size() > 1 && !found.has_text())
       found.at_piece("AF285", *ducks.begin(), fmt::format("there are {}", counted(ducks.size(), "duck")), "one duck");
     if (const auto passed = orthodox::passed_square(setup.state); passed && ducks.contains(*passed)) {
       found.at_field("AF231", "en passant", fmt::format("the duck stands on {}, in the way", passed->name()),
@@ -197,7 +195,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     }
     const Side waiting = opponent(setup.to_move);
     if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) orthodox::lost_its_king(waiting, found);
-    return found.take();
   }
 };
 

@@ -122,12 +122,10 @@ class Horde final : public orthodox::OrthodoxVariant {
     return {.source = rules(profile), .at_start = at_start, .pawn_army = orthodox::PawnArmy{Side::white, 36}};
   }
   /// HD.end: only the last move can have ended the game, by the capture of White's last piece.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     if (setup.board.of(Owner::white).empty() && setup.to_move == Side::black)
       found.at_field("AF280", "board", "White has no piece and has lost by an earlier move", "no piece",
                      "a piece of White");
-    return found.take();
   }
 };
 

@@ -18,14 +18,12 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     for (const Square square : hill) {
       if (!setup.board.holds(square, piece_of(setup.to_move, orthodox::king))) continue;
       found.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
                      "the other side to move, or a king elsewhere");
     }
-    return found.take();
   }
 
   /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the

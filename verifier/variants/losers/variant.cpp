@@ -41,8 +41,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     const Side waiting = opponent(setup.to_move);
     // Own moves lose no pieces: it had nothing but its king before its last move, too.
     if (is_bare(setup, waiting)) {
@@ -50,7 +49,6 @@ class Losers final : public orthodox::OrthodoxVariant {
                      fmt::format("{} has nothing but the king and has won by an earlier move", name_of(waiting)),
                      "a king alone", fmt::format("a piece of {} beside the king", name_of(waiting)));
     }
-    return found.take();
   }
 
   /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.

@@ -103,8 +103,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
 
  protected:
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     orthodox::no_castling(setup, title(), found);
     for (const Side each : {Side::white, Side::black}) pieces(setup, each, found);
     const Side side = setup.to_move;
@@ -119,7 +118,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
                        "White to move, or a king elsewhere");
       }
     }
-    return found.take();
   }
 
  private:

@@ -178,8 +178,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t profile, SetupFaults& found) const override {
     if (!untouched(setup.board) && found.lacks(checks_field))
       found.left_out(checks_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
     const Side waiting = opponent(setup.to_move);
@@ -192,7 +191,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
                      fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
                      word_of_checks(setup.state, CountWords::left), "a check left to give");
     }
-    return found.take();
   }
 };
 
