@@ -6,12 +6,8 @@
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
-namespace {
 
-using namespace fast;
-
-/// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
-Pieces pieces_of(const Setup& setup) {
+fast::Pieces fast::pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
@@ -34,6 +30,10 @@ Pieces pieces_of(const Setup& setup) {
   }
   return pieces;
 }
+
+namespace {
+
+using namespace fast;
 
 /// `like` with the pieces and the state of `pieces`; side and counters remain those of `like`.
 Setup setup_of(const Pieces& pieces, const Setup& like) {

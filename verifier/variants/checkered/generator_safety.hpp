@@ -56,6 +56,9 @@ struct Pieces {
   [[nodiscard]] bool in_stage_two() const noexcept { return stage == Stage::two_white || stage == Stage::two_black; }
 };
 
+/// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
+[[nodiscard]] Pieces pieces_of(const Setup& setup);
+
 inline namespace ARBITER_CODE {
 
 [[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept {

@@ -7,6 +7,13 @@
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
+
+fast::Pieces fast::pieces_of(const Setup& setup) {
+  Pieces pieces{kinds::pieces_of(without_duck(setup))};
+  for (const Square square : setup.board.of(the_duck)) pieces.duck |= attacks::bit(square.index());
+  return pieces;
+}
+
 namespace {
 
 using namespace fast;
@@ -15,13 +22,6 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = kinds::setup_of(pieces.chess, like);
   for (Word left = pieces.duck; left != 0;) setup.board.put(Square(attacks::take_first(left)), the_duck);
   return setup;
-}
-
-/// Of any set-up of orthodox pieces and ducks; InternalError for another piece.
-Pieces pieces_of(const Setup& setup) {
-  Pieces pieces{kinds::pieces_of(without_duck(setup))};
-  for (const Square square : setup.board.of(the_duck)) pieces.duck |= attacks::bit(square.index());
-  return pieces;
 }
 
 /// The step that brings the duck to `to`.

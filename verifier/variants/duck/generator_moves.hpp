@@ -19,6 +19,9 @@ struct Pieces {
   friend bool operator==(const Pieces&, const Pieces&) = default;
 };
 
+/// Of any set-up of orthodox pieces and ducks; InternalError for another piece.
+[[nodiscard]] Pieces pieces_of(const Setup& setup);
+
 /// Number of sequences of `depth` moves.
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth,
                                                             Profile profile))

@@ -7,12 +7,8 @@
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
-namespace {
 
-using namespace fast;
-
-/// Throws InternalError for a piece that Interweave does not have: none of its FENs can contain one.
-Pieces pieces_of(const Setup& setup) {
+fast::Pieces fast::pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : all_squares) {
     const auto piece = setup.board[square];
@@ -34,6 +30,10 @@ Pieces pieces_of(const Setup& setup) {
   }
   return pieces;
 }
+
+namespace {
+
+using namespace fast;
 
 /// `like` with the pieces and the state of `pieces`; side, chain and counters remain those of `like`.
 Setup setup_of(const Pieces& pieces, const Setup& like) {

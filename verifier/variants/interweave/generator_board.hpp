@@ -92,6 +92,9 @@ struct Pieces {
   std::uint8_t arrival = 0;  ///< the square of that pawn
 };
 
+/// Throws InternalError for a piece that Interweave does not have: none of its FENs can contain one.
+[[nodiscard]] Pieces pieces_of(const Setup& setup);
+
 inline namespace ARBITER_CODE {
 
 /// The role of the piece on `square`, which holds one square with a piece of `side`.
