@@ -10,7 +10,7 @@
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
 
@@ -22,9 +22,11 @@ constexpr auto table = std::to_array<RoleInfo>({
 });
 static_assert(table.size() == role_count);
 
-/// pychess's letters in the order of the roles.
-constexpr std::string_view pychess_letters = "pnbrqkdwacgihosmfe";
-static_assert(pychess_letters.size() == role_count);
+constexpr auto pychess_table = [] {
+  auto result = table;
+  for (std::size_t role = 0; role < role_count; ++role) result[role].letter = "pnbrqkdwacgihosmfe"[role];
+  return result;
+}();
 
 /// Kings and pawns in the order of the armies: Fide, Clobberers, Nutty Knights, Rookies.
 constexpr std::string_view site_kings = "kmea";
@@ -34,31 +36,15 @@ constexpr std::array<std::string_view, 4> army_names{"Fide", "Clobberers", "Nutt
 
 std::size_t index(Army army) { return static_cast<std::size_t>(army); }
 
-fen::Letters documents() {
-  fen::Letters result("one of p k, r n b q, d w f c, g i t l, s y h o, upper case for White");
-  for (const RoleInfo& info : table) result.set(info.letter, info.role);
-  for (const char king : site_kings) result.set(king, orthodox::king);
-  for (const char pawn : site_pawns) result.set(pawn, orthodox::pawn);
-  return result;
-}
-
-fen::Letters pychess() {
-  fen::Letters result("one of p k, r n b q, d w a c, g i h o, s m f e, upper case for White");
-  for (const RoleInfo& info : table)
-    result.set(pychess_letters[static_cast<std::size_t>(number(info.role))], info.role);
-  return result;
-}
-
 }  // namespace
 
 char letter(const Piece& piece, const State& state, Alphabet alphabet) {
-  ensure(number(piece.role) < role_count, "a piece of the armies");
-  const auto role = static_cast<std::size_t>(number(piece.role));
-  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
-  char lower = alphabet == Alphabet::pychess ? pychess_letters[role] : table[role].letter;
-  if (alphabet == Alphabet::site && piece.role == orthodox::king) lower = site_kings[index(army(state, side))];
-  if (alphabet == Alphabet::site && piece.role == orthodox::pawn) lower = site_pawns[index(army(state, side))];
-  return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower;
+  if (alphabet == Alphabet::site && (piece.role == orthodox::king || piece.role == orthodox::pawn)) {
+    const Side side = piece.owner == Owner::black ? Side::black : Side::white;
+    const char lower = (piece.role == orthodox::king ? site_kings : site_pawns)[index(army(state, side))];
+    return side == Side::white ? to_upper(lower) : lower;
+  }
+  return fen::letter_of(piece, alphabet == Alphabet::pychess ? pychess_table : table);
 }
 
 std::optional<Army> army_of_letter(char letter) noexcept {
@@ -75,8 +61,14 @@ namespace {
 
 /// The pieces that the letters mean. The documents' set includes the letters of `site`.
 const fen::Letters& letters(Alphabet alphabet) {
-  static const fen::Letters of_documents = documents();
-  static const fen::Letters of_pychess = pychess();
+  static const fen::Letters of_documents = [] {
+    fen::Letters result("one of p k, r n b q, d w f c, g i t l, s y h o, upper case for White", table);
+    for (const char king : site_kings) result.set(king, orthodox::king);
+    for (const char pawn : site_pawns) result.set(pawn, orthodox::pawn);
+    return result;
+  }();
+  static const fen::Letters of_pychess("one of p k, r n b q, d w a c, g i h o, s m f e, upper case for White",
+                                       pychess_table);
   return alphabet == Alphabet::pychess ? of_pychess : of_documents;
 }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +12,6 @@
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
@@ -157,11 +155,7 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
 }
 
 /// Upper case for White. Throws InternalError for a role that the variant does not have.
-[[nodiscard]] char letter(const Piece& piece) {
-  ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Crazyhouse");
-  const char lower = table[static_cast<std::size_t>(number(piece.role))].letter;
-  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
-}
+[[nodiscard]] char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
 /// "QPp": as in brackets, White's first, queens to pawns. Empty if both pockets are.
 [[nodiscard]] std::string pocket_text(const State& state) {
@@ -261,10 +255,8 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     constexpr std::string_view in_boards = "pnbrqk12345678/~";
     const std::size_t open = std::min(board.find('['), board.size());
     const auto fits = [](std::string_view part, std::string_view characters) {
-      return std::all_of(part.begin(), part.end(), [&](char c) {
-        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        return characters.find(lower) != std::string_view::npos;
-      });
+      return std::all_of(part.begin(), part.end(),
+                         [&](char c) { return characters.find(to_lower(c)) != std::string_view::npos; });
     };
     const bool site = text.has_site_fields() && text.words().size() == 6 && ten_digits(text.words()[5]);
     if (site && fits(board, "pnbrqkocut12345678/")) return Likeness::own_field;

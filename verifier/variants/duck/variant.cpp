@@ -27,17 +27,12 @@ std::span<const RoleInfo> roles() {
 
 /// p n b r q k, and * for the duck.
 const fen::Letters& letters() {
-  static const fen::Letters known = [] {
-    fen::Letters result("one of p n b r q k, upper case for White, or * for the duck");
-    for (const RoleInfo& info : orthodox::roles()) result.set(info.letter, info.role);
-    result.set_shared(duck_letter, duck_role);
-    return result;
-  }();
+  static const fen::Letters known("one of p n b r q k, upper case for White, or * for the duck", roles());
   return known;
 }
 
 /// Upper case for White, * for the duck. Throws InternalError for a role that is neither orthodox nor the duck.
-char letter(const Piece& piece) { return piece.role == duck_role ? duck_letter : orthodox::letter(piece); }
+char letter(const Piece& piece) { return fen::letter_of(piece, roles()); }
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {

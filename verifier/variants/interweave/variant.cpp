@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -15,7 +14,6 @@
 #include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -39,18 +37,16 @@ constexpr std::array<fen::LayoutField, 5> layout{{{"board", fen::looks_like_boar
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/interweave/roles.def"
 });
-constexpr std::array<char, role_count> inventors_letters{'p', 's', 'l', 'r', 'k'};
+constexpr auto inventors_table = [] {
+  auto result = table;
+  for (std::size_t role = 0; role < role_count; ++role) result[role].letter = "pslrk"[role];
+  return result;
+}();
 
 const fen::Letters& letters(Alphabet alphabet) {
-  static const auto sets = [] {
-    std::array<fen::Letters, 2> result{fen::Letters("one of r n b k p, upper case for White"),
-                                       fen::Letters("one of s l r k p, upper case for White")};
-    for (const RoleInfo& info : table) {
-      result[0].set(info.letter, info.role);
-      result[1].set(inventors_letters[static_cast<std::size_t>(number(info.role))], info.role);
-    }
-    return result;
-  }();
+  static const std::array<fen::Letters, 2> sets{
+      fen::Letters("one of r n b k p, upper case for White", table),
+      fen::Letters("one of s l r k p, upper case for White", inventors_table)};
   return sets[static_cast<std::size_t>(alphabet)];
 }
 
@@ -117,10 +113,7 @@ std::string reserve_text(const State& state) {
 }  // namespace
 
 char letter(const Piece& piece, Alphabet alphabet) {
-  ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Interweave");
-  const auto role = static_cast<std::size_t>(number(piece.role));
-  const char lower = alphabet == Alphabet::inventor ? inventors_letters[role] : table[role].letter;
-  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+  return fen::letter_of(piece, alphabet == Alphabet::inventor ? inventors_table : table);
 }
 
 namespace {
