@@ -176,11 +176,8 @@ template <BoardView V>
        within_two_sets(view, {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen})},
       {"ZH.inv.pawns", "pawns and pieces that were pawns are at most sixteen, with those in the pockets",
        within_two_sets(view, {orthodox::pawn})},
-      {"ZH.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
-       orthodox::castling_rights(view, orthodox::is_rook)},
-      {"ZH.inv.passed",
-       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
-       orthodox::passed_by_double_step(view, side_to_move)},
+      orthodox::castling_rights("ZH.inv.castling", view, orthodox::is_rook),
+      orthodox::passed_by_double_step("ZH.inv.passed", view, side_to_move),
       {"ZH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };
 }

@@ -109,8 +109,7 @@ constexpr std::array<Role, 5> vchess_order{orthodox::pawn, orthodox::rook, ortho
                                            orthodox::queen};
 
 void read_digits(const fen::Field& field, State& state, fen::FaultList& faults) {
-  const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (field.text.size() != 2 * vchess_order.size() || !digits) {
+  if (field.text.size() != 2 * vchess_order.size() || !is_digits(field.text)) {
     faults.add("AF184", field.begin, field.end(), "this is not a pocket of vchess",
                "ten digits: White's pawns, rooks, knights, bishops and queens, then Black's");
     return;
@@ -137,9 +136,7 @@ std::string digits_of(const State& state) {
   return text;
 }
 
-bool ten_digits(std::string_view word) {
-  return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
+bool ten_digits(std::string_view word) { return word.size() == 10 && is_digits(word); }
 
 bool in_brackets(std::string_view word) { return word.size() > 1 && word.front() == '[' && word.back() == ']'; }
 

@@ -85,8 +85,7 @@ void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) 
 }
 
 void read_reserve(const fen::Field& field, State& state, fen::FaultList& faults) {
-  const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (field.text.size() != 6 || !digits) {
+  if (field.text.size() != 6 || !is_digits(field.text)) {
     faults.add("AF180", field.begin, field.end(), "this is not a reserve",
                "six digits: White's captured Smashers, Leapers and Removers, then Black's");
     return;
