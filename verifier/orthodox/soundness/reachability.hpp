@@ -91,6 +91,20 @@ class TakingBack {
   [[nodiscard]] Piece pawn() const { return {shared_pawns_ ? Owner::both : owner_of(mover_), orthodox::pawn}; }
 };
 
+/// The same of a whole position, whose checks `source` tells. `allied`: neither side's king was in check.
+class TakingBackOnBoard : public TakingBack {
+ protected:
+  TakingBackOnBoard(const Setup& setup, const MoveSource& source, const LastMoveRules& rules, bool allied);
+
+  [[nodiscard]] bool empty(Square square) const override { return now_.board.empty(square); }
+  [[nodiscard]] bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) override;
+
+  const Setup& now_;
+  const MoveSource& source_;
+  Setup before_;
+  bool allied_;
+};
+
 /// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:
 /// some piece of the side that has just moved can be taken back to a square from which it could come, in any way that
 /// the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move was not in check

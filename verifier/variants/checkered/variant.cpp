@@ -25,24 +25,21 @@ namespace {
 /// pawns go in both directions, captured pieces are of either colour, and before it no checkered piece attacked either
 /// king, whether that move took the checkered pieces permanently or came later. Not to be called there for the other
 /// player, whose pieces attack no king.
-class CheckeredSearch final : private reach::TakingBack {
+class CheckeredSearch final : private reach::TakingBackOnBoard {
  public:
   CheckeredSearch(const Setup& setup, const MoveSource& source, bool captured)
-      : TakingBack(opponent(setup.to_move), {}), now_(setup), source_(source), before_(setup),
-        second_(checkered_player(setup.state).has_value()), captured_(captured) {
-    before_.to_move = mover_;
-    orthodox::set_passed_square(before_.state, std::nullopt);
+      : TakingBackOnBoard(setup, source, {}, checkered_player(setup.state).has_value()), captured_(captured) {
     set_last_quiet(before_.state, std::nullopt);
   }
 
   bool any() {
     if (const auto passed = orthodox::passed_square(now_.state)) {
       // In the second stage checkered pawns go in both directions; in the first, pawns go in the mover's direction.
-      shared_pawns_ = second_;
-      if (second_) mover_ = orthodox::double_step_past(*passed).side;
+      shared_pawns_ = allied_;
+      if (allied_) mover_ = orthodox::double_step_past(*passed).side;
       return by_double_step(*passed);
     }
-    if (second_) {
+    if (allied_) {
       for (const Square square : now_.board.of(Owner::both)) {
         if (by_checkered(square, *now_.board[square])) return true;
       }
@@ -65,21 +62,6 @@ class CheckeredSearch final : private reach::TakingBack {
   }
 
  private:
-  [[nodiscard]] bool empty(Square square) const override { return now_.board.empty(square); }
-  /// In the second stage neither king was in check.
-  [[nodiscard]] bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) override {
-    Board& board = before_.board;
-    const Board kept = board;
-    board.clear(to);
-    // A pawn as a blocker; whatever it is, it attacks no king of its side.
-    if (victim) board.put(*victim, piece_of(now_.to_move, orthodox::pawn));
-    board.put(from, piece);
-    const bool attacked =
-        source_.in_check(before_, now_.to_move) || (second_ && source_.in_check(before_, opponent(now_.to_move)));
-    board = kept;
-    return !attacked;
-  }
-
   bool by_coloured(Square to, Piece piece) {
     shared_pawns_ = false;
     may_be_quiet_ = true;
@@ -92,10 +74,10 @@ class CheckeredSearch final : private reach::TakingBack {
   bool by_checkered(Square to, Piece piece) {
     shared_pawns_ = true;
     may_be_quiet_ = true;
-    may_capture_ = second_;
+    may_capture_ = allied_;
     const bool pawn = piece.role == orthodox::pawn;
     for (const Side way : reach::sides) {
-      if (second_) mover_ = way;
+      if (allied_) mover_ = way;
       if (way == mover_ && (pawn ? by_pawn(to) : by_promotion(to, piece))) return true;
     }
     return !pawn && by_piece(to, piece);
@@ -112,10 +94,6 @@ class CheckeredSearch final : private reach::TakingBack {
     return !(piece.role == orthodox::pawn && relative_rank(mover_, to.rank()) == 7) && by_pawn(to);
   }
 
-  const Setup& now_;
-  const MoveSource& source_;
-  Setup before_;
-  bool second_;
   bool captured_;
 };
 
