@@ -81,6 +81,13 @@ class Moves : PawnSets<Us> {
     }
   }
 
+  /// Without AN.capture, and as if the game were not over.
+  template <class F>
+  void steps(Word movers, F&& f) const {
+    captures(movers, f);
+    quiets(movers, f);
+  }
+
   [[nodiscard]] bool can_capture() const noexcept {
     for (const int aside : {-1, 1}) {
       if ((pawn_captures(aside) | this->in_passing(aside)) != 0) return true;

@@ -84,11 +84,8 @@ StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const
   Setup setup = setup_of(next, before);
   setup.to_move = mover_after(next, us);
   ++setup.counters.plies;
-  if (packed.captures != 0 || (packed.piece.role == orthodox::pawn && packed.from != packed.to)) {
-    setup.counters.halfmove = 0;
-  } else {
-    ++setup.counters.halfmove;
-  }
+  const bool restarts_clock = packed.captures != 0 || (packed.piece.role == orthodox::pawn && packed.from != packed.to);
+  setup.counters.halfmove = restarts_clock ? 0 : setup.counters.halfmove + 1;
   return {step_of(packed), setup};
 }
 

@@ -302,9 +302,7 @@ struct Game {
     const auto add = [&](const House& reached, Step step, bool restarts_clock) {
       Setup next = reached.write(setup);
       step.becomes = *next.board[step.to];
-      next.to_move = opponent(side);
-      ++next.counters.plies;
-      next.counters.halfmove = restarts_clock ? 0 : next.counters.halfmove + 1;
+      movegen::end_move(next, side, restarts_clock);
       found.push_back({step, std::move(next)});
       return true;
     };

@@ -74,11 +74,7 @@ Setup position_after(const Setup& before, Side side, const Leg& leg, const Piece
   setup.to_move = opponent(side);
   set_chain(setup.state, std::nullopt);
   ++setup.counters.plies;
-  if (leg.captures != 0 || leg.was == pawn) {
-    setup.counters.halfmove = 0;
-  } else {
-    ++setup.counters.halfmove;
-  }
+  setup.counters.halfmove = leg.captures != 0 || leg.was == pawn ? 0 : setup.counters.halfmove + 1;
   return setup;
 }
 
