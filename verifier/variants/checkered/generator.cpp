@@ -221,7 +221,7 @@ struct Game {
 
 }  // namespace
 
-Side winner_by_generator(const Setup& mated) {
+Side winner(const Setup& mated) {
   const Side us = mated.to_move;
   if (!three_players(mated.state)) return opponent(us);
   const Pieces pieces = pieces_of(mated);

@@ -85,10 +85,6 @@ Side Rules::side_of(const Setup& setup, Piece piece) {
   return piece.owner == Owner::black ? Side::black : Side::white;
 }
 
-Side winner_by_rules(const Setup& mated) {
-  return three_players(mated.state) ? ThreeRules{}.winner(mated) : opponent(mated.to_move);
-}
-
 const MoveSource& rules(Profile profile) {
   static constexpr auto forbidden = std::to_array<Sentence>({
 #include "verifier/variants/checkered/sentences.def"

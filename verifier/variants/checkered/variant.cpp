@@ -306,7 +306,7 @@ class Checkered final : public Variant {
     set_stage(result, seen);
     return result;
   }
-  Side moved_last(const Setup& setup) const override { return winner_by_generator(setup); }
+  Side moved_last(const Setup& setup) const override { return winner(setup); }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 
