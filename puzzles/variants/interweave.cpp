@@ -4,7 +4,6 @@
 
 #include "puzzles/variants/interweave/themes.hpp"
 #include "puzzles/variants/side.hpp"
-#include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

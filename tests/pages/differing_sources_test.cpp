@@ -36,13 +36,10 @@ class Mute final : public MoveGenerator {
 /// A variant with a generator that finds nothing; all else is the variant's own.
 class Lying final : public Variant {
  public:
-  explicit Lying(const Variant& base) : Variant(base.info()), base_(base) {}
-  const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
-  const MoveGenerator& generator(std::size_t) const override { return mute_; }
-  Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const override {
-    return base_.why_never_wins(setup, side, profile);
+  explicit Lying(const Variant& base) : Variant(base.info()), base_(base) {
+    for (Sources& each : info_.sources) each.generator = &mute_;
   }
+  Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
   std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
     return base_.possible_states(setup, profile);
   }

@@ -31,7 +31,7 @@ Root start_of(const Variant& variant) { return Position::from_setup(Ruleset(vari
 /// A toy variant whose rules lack the second step to the right.
 class BrokenToy final : public ToyVariant {
  public:
-  [[nodiscard]] const MoveSource& rules(std::size_t) const override { return broken_; }
+  BrokenToy() { info_.sources.front().rules = &broken_; }
 
  private:
   class Broken final : public Source {

@@ -12,7 +12,7 @@
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/duck/rules.hpp"
-#include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 #include "verifier/variants/takemake/state.hpp"
@@ -46,7 +46,8 @@ BOOST_AUTO_TEST_CASE(takemake_moves) {
   for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
     const takemake::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(takemake::random_setup(profile, random.one_in(2), random), pieces, 4, 32, random);
+      const Bundle bundle(variant_named("takemake")->random_setup(static_cast<std::size_t>(profile), random), pieces, 4,
+                          32, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });

@@ -11,10 +11,10 @@
 class ToyVariant : public arbiter::Variant {
  public:
   ToyVariant()
-      : Variant({.name = "toy", .title = "Toy", .profiles = {{"documented", ""}}, .six_fields_say_all = false}) {}
+      : Variant({.name = "toy", .title = "Toy", .profiles = {{"documented", ""}}, .six_fields_say_all = false}) {
+    info_.sources = {{&source_, &source_}};
+  }
 
-  [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
-  [[nodiscard]] const arbiter::MoveGenerator& generator(std::size_t) const override { return source_; }
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
   [[nodiscard]] std::vector<arbiter::State> possible_states(const arbiter::Setup& setup, std::size_t) const override {
     return {setup.state};

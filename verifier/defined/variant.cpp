@@ -65,6 +65,7 @@ class Defined final : public Variant {
                       .explanation = "what the rule file says, as Fairy-Stockfish plays it",
                       .wins_by = d_.checkmate == Result::win || d_.extinction == Result::win ? WinsBy::mostly_other
                                                                                              : WinsBy::own}},
+        .sources = {{rules_.get(), generator_.get()}},
         .roles = roles_,
         .clauses = listed_clauses(),
         .safety_clause = d_.king           ? std::string_view(d_.kind(*d_.king).name)
@@ -85,9 +86,6 @@ class Defined final : public Variant {
   }
 
   [[nodiscard]] const Definition& definition() const noexcept { return d_; }
-
-  const MoveSource& rules(std::size_t) const override { return *rules_; }
-  const MoveGenerator& generator(std::size_t) const override { return *generator_; }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;

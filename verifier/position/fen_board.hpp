@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "verifier/position/fen_fields.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::fen {
 
@@ -18,6 +19,8 @@ class Letters {
  public:
   /// `words` lists the letters in a few words, for messages; static storage.
   constexpr explicit Letters(std::string_view words) noexcept : words_(words) { roles_.fill(-1); }
+  /// Those of the roles.
+  Letters(std::string_view words, std::span<const RoleInfo> roles);
   /// `letter` is lower case, or a sign of ASCII that is neither a digit nor a slash.
   constexpr void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
@@ -64,6 +67,10 @@ class Letters {
   OtherRoles raised_{};
   std::string_view words_;
 };
+
+/// The letter of a piece, upper case for White. `roles` are all roles in the order of their numbers; InternalError for
+/// a role beyond them.
+[[nodiscard]] char letter_of(const Piece& piece, std::span<const RoleInfo> roles);
 
 /// Reads the board field into `board` and the offsets of its pieces into `map`. Returns false if the field is not
 /// understood; what could be read is kept even then. With `pad`, short ranks are filled with empty squares as the sites

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "verifier/position/fen.hpp"
@@ -40,7 +39,6 @@ class Ruleset {
   [[nodiscard]] std::vector<State> possible_states(const Setup& setup) const;
   [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map) const;
   [[nodiscard]] Setup essential(const Setup& setup) const;
-  [[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) const;
   [[nodiscard]] Setup random_setup(Random& random) const;
   [[nodiscard]] bool game_may_have_kings(int white, int black) const;
   [[nodiscard]] Faults setup_reachability(const Setup& setup, const FenMap& map) const;

@@ -27,6 +27,7 @@ class SetupFaults {
                 std::string expected);
   /// A fault of the piece, or its absence, on `square`.
   void at_piece(CheckId check, Square square, std::string message, std::string expected);
+  [[nodiscard]] bool has_text() const noexcept { return !map_.fields.empty(); }
   /// Whether the text names the side to move, and so is not a bare diagram, but not this field.
   [[nodiscard]] bool lacks(std::string_view field) const noexcept;
   /// AF242: the text lacks the field, which decides something here; `taken` says what was taken for it, and what

@@ -88,10 +88,6 @@ Faults Ruleset::faults(const Setup& setup, const FenMap& map) const { return var
 
 Setup Ruleset::essential(const Setup& setup) const { return variant_->essential(setup, profile_); }
 
-std::string Ruleset::why_never_wins(const Setup& setup, Side side) const {
-  return variant_->why_never_wins(setup, side, profile_);
-}
-
 Setup Ruleset::random_setup(Random& random) const { return variant_->random_setup(profile_, random); }
 
 bool Ruleset::game_may_have_kings(int white, int black) const {

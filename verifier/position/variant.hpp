@@ -12,7 +12,6 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/acceptance.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
@@ -179,6 +178,12 @@ struct NamedPosition {
   std::string source;
 };
 
+/// The two implementations of the rules by one profile; they live as long as the variant.
+struct Sources {
+  const MoveSource* rules;
+  const MoveGenerator* generator;
+};
+
 /// What a variant is, as far as it is data; texts and spans outlive the variant.
 struct VariantInfo {
   std::string_view name;                    ///< lower case
@@ -190,9 +195,11 @@ struct VariantInfo {
   /// variant.
   bool name_is_common_word = false;
   std::vector<ProfileInfo> profiles{};  ///< the first is the default
+  std::vector<Sources> sources{};       ///< of each profile
   std::span<const RoleInfo> roles{};
   std::vector<ClauseInfo> clauses{};  ///< its own and those of its base
   std::string_view safety_clause{};   ///< forbids leaving one's own king attacked; empty if none does
+  std::string_view win_clause{};      ///< by which a side on the orthodox base wins that does not mate
   /// Restricts the side to move to some of its moves; empty if no clause does.
   std::string_view duty_clause{};
   std::vector<NamedPosition> positions{};  ///< the first is the start
@@ -211,7 +218,9 @@ struct VariantInfo {
   bool six_fields_say_all = true;
   std::vector<std::string_view> page_keys{};  ///< of the JSON behind the board that xogo's reader needs
   std::span<const PieceWords> piece_words{};  ///< what pages call the pieces that only this variant has
-  FastAcceptance fast_acceptance{};           ///< the fast way to find that a text has no faults
+  /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
+  /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
+  std::string (*why_never_wins)(const Setup& setup, Side side) = [](const Setup&, Side) { return std::string(); };
 };
 
 /// A variant as all code outside its folder sees it: constant, stateless, one object per variant for the whole run.
@@ -243,11 +252,13 @@ class Variant {
   [[nodiscard]] bool six_fields_say_all() const noexcept { return info_.six_fields_say_all; }
   [[nodiscard]] std::span<const std::string_view> page_keys() const noexcept { return info_.page_keys; }
   [[nodiscard]] std::span<const PieceWords> piece_words() const noexcept { return info_.piece_words; }
-  [[nodiscard]] FastAcceptance fast_acceptance() const noexcept { return info_.fast_acceptance; }
+  [[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) const {
+    return info_.why_never_wins(setup, side);
+  }
 
   /// The two implementations. `profile` is an index into profiles().
-  [[nodiscard]] virtual const MoveSource& rules(std::size_t profile) const = 0;
-  [[nodiscard]] virtual const MoveGenerator& generator(std::size_t profile) const = 0;
+  [[nodiscard]] const MoveSource& rules(std::size_t profile) const { return *info_.sources[profile].rules; }
+  [[nodiscard]] const MoveGenerator& generator(std::size_t profile) const { return *info_.sources[profile].generator; }
 
   /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
   /// where two play.
@@ -278,10 +289,6 @@ class Variant {
   /// The set-up without rights that cannot matter: castling rights without their pieces, en passant without a legal
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
-
-  /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
-  /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
-  [[nodiscard]] virtual std::string why_never_wins(const Setup&, Side, std::size_t /*profile*/) const { return {}; }
 
   /// The clause by which a set-up of this status ends the game; empty if the game goes on.
   [[nodiscard]] virtual std::string_view ending_clause(const Setup& setup, Status status) const = 0;

@@ -143,7 +143,7 @@ Acceptor::Acceptor(const Reading& reading) {
     if (!pairing) return;
     known_.pairing = pairing;
   }
-  const FastAcceptance fast = reading.ruleset->fast_acceptance();
+  const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
   accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
 }
 

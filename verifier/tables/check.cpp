@@ -144,7 +144,7 @@ struct HelpSearch {
   CanWin answer{};
 
   CanWin run() {
-    if (std::string why = ruleset.why_never_wins(start, request.side); !why.empty()) {
+    if (std::string why = ruleset->why_never_wins(start, request.side); !why.empty()) {
       answer.verdict = Possibility::no;
       answer.reason = std::move(why);
       return answer;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/board/code.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -18,9 +19,10 @@
 
 namespace arbiter {
 
-#define ARBITER_VARIANT(folder) \
-  namespace folder {            \
-  const Variant& variant();     \
+#define ARBITER_VARIANT(folder)                                                                        \
+  namespace folder {                                                                                   \
+  const Variant& variant();                                                                            \
+  ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept) \
   }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
@@ -32,6 +34,14 @@ std::span<const Variant* const> all_variants() {
 #undef ARBITER_VARIANT
   });
   return list;
+}
+
+FastAcceptance fast_acceptance(const Variant& variant) {
+#define ARBITER_VARIANT(folder) \
+  if (&variant == &folder::variant()) return {folder::baseline::accept, folder::v3::accept};
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
+  return {};
 }
 
 bool is_built_in(const Variant& variant) {

@@ -5,7 +5,7 @@
 
 #include "tests/mutation/orthodox_breakers.hpp"
 #include "verifier/variants/interweave/generator_board.hpp"
-#include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::tests {

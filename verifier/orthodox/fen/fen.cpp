@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::orthodox {
 namespace {
@@ -96,19 +95,11 @@ std::vector<fen::Order> orders(const ExtraField* extra) {
 std::span<const RoleInfo> roles() { return table; }
 
 const fen::Letters& letters() {
-  static const fen::Letters known = [] {
-    fen::Letters result("one of p n b r q k, upper case for White");
-    for (const RoleInfo& info : table) result.set(info.letter, info.role);
-    return result;
-  }();
+  static const fen::Letters known("one of p n b r q k, upper case for White", table);
   return known;
 }
 
-char letter(const Piece& piece) {
-  ensure(number(piece.role) < first_free, "a piece of orthodox chess");
-  const RoleInfo& info = table[static_cast<std::size_t>(number(piece.role))];
-  return piece.owner == Owner::white ? info.notation : info.letter;
-}
+char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
 bool is_rook(const Piece& piece) { return piece.role == rook; }
 

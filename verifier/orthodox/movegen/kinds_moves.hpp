@@ -90,6 +90,13 @@ class PawnSets {
   return castling;
 }
 
+/// Takes what a side has on a square off the board.
+inline void capture(Pieces& pieces, int square, std::size_t side) noexcept {
+  const Word kept = ~attacks::bit(square);
+  for (Word& kind : pieces.of[side]) kind &= kept;
+  pieces.all[side] &= kept;
+}
+
 /// Moves the piece that a leg moves, and the rook with it.
 inline void move_pieces(Pieces& pieces, const Leg& leg, std::size_t us) noexcept {
   pieces.of[us][leg.was] ^= attacks::bit(leg.from);

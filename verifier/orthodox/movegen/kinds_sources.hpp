@@ -7,8 +7,8 @@
 #include "verifier/position/game_generator.hpp"
 
 /// A `GameMoves` knows the moves of a game of the orthodox pieces:
-///   legal<side>(pieces, movers, f)   f(leg) for each legal move by the pieces of `side` on `movers`
-///   steps<side>(pieces, movers, f)   the same before any duty
+///   moves<side>(pieces)              the moves of `side`: `legal(movers, f)` calls f(leg) for each legal move by the
+///                                    pieces on `movers`, `steps(movers, f)`, if there is one, does before any duty
 ///   after<side>(pieces, leg)         the pieces after a move of `side`
 ///   count(pieces, side, depth)       the number of sequences of so many moves
 ///   status(pieces, side)             how the game stands for the side to move
@@ -67,11 +67,12 @@ struct GameOf : GameMoves {
   [[nodiscard]] std::vector<StepOutcome> listed(const Setup& setup, Word movers, bool before_duties) const {
     const Pieces pieces = pieces_of(setup);
     std::vector<Leg> legs;
-    if (before_duties) {
-      GameMoves::template steps<Us>(pieces, movers, Collector{legs});
-    } else {
-      GameMoves::template legal<Us>(pieces, movers, Collector{legs});
+    const Collector collect{legs};
+    const auto moves = this->template moves<Us>(pieces);
+    if constexpr (requires { moves.steps(movers, collect); }) {
+      if (before_duties) moves.steps(movers, collect);
     }
+    if (legs.empty()) moves.legal(movers, collect);  // of no steps none is legal
     std::vector<StepOutcome> found;
     for (const Leg& leg : legs) found.push_back(outcome_of(setup, this->template after<Us>(pieces, leg), leg, Us));
     return found;
@@ -79,7 +80,7 @@ struct GameOf : GameMoves {
   template <Side Us, class F>
   void each_of(const Pieces& pieces, Word movers, const F& f) const {
     bool going = true;
-    GameMoves::template legal<Us>(pieces, movers, [&](const Leg& leg) {
+    this->template moves<Us>(pieces).legal(movers, [&](const Leg& leg) {
       if (going)
         going = f(this->template after<Us>(pieces, leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
     });

@@ -32,7 +32,7 @@ class SuccessorSink : public EachMove<SuccessorSink<side, Kinds>, side, Kinds::r
   }
   [[nodiscard]] bool enough() const noexcept { return ended_; }
 
- private:
+ protected:
   const BitSetup<Kinds::roles>& position_;
   EachNext<Kinds> each_;
   bool ended_ = false;

@@ -214,11 +214,13 @@ OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
 bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
   if (!read_castling(text, pieces, table, stated)) return false;
   if (!text.blank() || !text.square_or_none(stated.passed)) return false;
+  if (table.read_extra != nullptr) table.read_extra(text, stated);
   stated.plies = stated.to_move == Side::black ? 1 : 0;
   if (text.done()) return true;
   std::uint32_t move = 0;
   if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
   stated.plies += 2 * (move - 1);
+  if (table.read_extra != nullptr) table.read_extra(text, stated);
   return text.done();
 }
 
@@ -274,9 +276,10 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Orth
 }
 
 Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                         SurelyMore more, StatedFields stated) noexcept {
+                         SurelyMore more) noexcept {
   Text text(whole);
   Pieces pieces;
+  StatedFields stated;
   const bool read_board =
       table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);
   if (!read_board) return Acceptance::unknown;
@@ -289,8 +292,9 @@ Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, c
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
   if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
-  const bool read = site ? site_fields(text, stated) && text.done() : six_fields(text, pieces, table, stated);
-  return read ? answer(request, pieces, table, stated, more) : Acceptance::unknown;
+  const bool read = site ? site_fields(text, stated) : six_fields(text, pieces, table, stated);
+  if (site && table.read_extra != nullptr) table.read_extra(text, stated);
+  return read && text.done() ? answer(request, pieces, table, stated, more) : Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE

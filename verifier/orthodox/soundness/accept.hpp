@@ -25,6 +25,16 @@ inline constexpr std::size_t king_kind = 1;
 /// For each square, how a piece reaches it, or what a piece on it reaches.
 using ReachFrom = std::array<attacks::Reach, 64>;
 
+/// The fields besides the board.
+struct StatedFields {
+  Side to_move = Side::white;
+  std::array<std::uint32_t, 2> rights{};  ///< files of the rooks that may castle
+  std::optional<Square> passed;
+  std::uint32_t plies = 0;
+  std::uint32_t quiet = 0;
+  std::optional<std::array<std::uint8_t, 2>> checks;  ///< that White and Black have given, if the text counts them
+};
+
 /// The pieces of both sides, and their numbers at the start.
 struct OrthodoxTable {
   CharTable letters{};
@@ -53,6 +63,8 @@ struct OrthodoxTable {
   bool shared_pieces = false;  ///< whether letters of pieces of both sides are in the table
   /// A side with an entry here starts with so many pawns, on its first rank, too, and nothing else; 0 = orthodox.
   std::array<std::uint8_t, 2> pawn_army{};
+  /// Reads the field that a variant has behind the en passant square or the last field, if it stands there.
+  void (*read_extra)(Text& text, StatedFields& stated) noexcept = nullptr;
 
   [[nodiscard]] int pawns_at_start(std::size_t side) const noexcept {
     return pawn_army[side] != 0 ? pawn_army[side] : 8;
@@ -60,16 +72,6 @@ struct OrthodoxTable {
   [[nodiscard]] int pieces_at_start(std::size_t side) const noexcept {
     return pawn_army[side] != 0 ? pawn_army[side] : 16;
   }
-};
-
-/// The fields besides the board.
-struct StatedFields {
-  Side to_move = Side::white;
-  std::array<std::uint32_t, 2> rights{};  ///< files of the rooks that may castle
-  std::optional<Square> passed;
-  std::uint32_t plies = 0;
-  std::uint32_t quiet = 0;
-  std::array<std::uint8_t, 2> checks{};  ///< that White and Black have given, where they count
 };
 
 [[nodiscard]] inline Bits of(const Pieces& pieces, Side side, std::size_t kind) noexcept {
@@ -335,10 +337,9 @@ using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) no
 /// The answer at the requested depth.
 [[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
                                 const StatedFields& stated, SurelyMore more = nullptr) noexcept;
-/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone. `stated`: what
-/// is known besides.
+/// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone.
 [[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                                       SurelyMore more = nullptr, StatedFields stated = {}) noexcept;
+                                       SurelyMore more = nullptr) noexcept;
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 

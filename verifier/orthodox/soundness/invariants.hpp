@@ -34,7 +34,7 @@ template <BoardView V>
 /// A castling right needs its king between the a- and h-file and its rook on the first rank, and there is at
 /// most one right on each side of the king. `castles(piece)`: whether such a piece can be the castling rook.
 template <BoardView V, class Castles>
-[[nodiscard]] typename V::Truth castling_rights(const V& view, Castles&& castles) {
+[[nodiscard]] Invariant<typename V::Truth> castling_rights(const char* id, const V& view, Castles&& castles) {
   using T = typename V::Truth;
   Conjunction<T> rights;
   for (const Side side : {Side::white, Side::black}) {
@@ -60,7 +60,7 @@ template <BoardView V, class Castles>
       }
     }
   }
-  return rights.value();
+  return {id, "a castling right has its king and its rook on the first rank, one right a wing", rights.value()};
 }
 
 /// The pawns of `side` and one truth for each promoted piece: pieces beyond the number at the start, counted by square
@@ -157,8 +157,9 @@ template <BoardView V, class Left>
   return passed_by(view, passer, left);
 }
 template <BoardView V>
-[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move) {
-  return passed_by_double_step(view, side_to_move, [&](Square start) { return view.empty(start); });
+[[nodiscard]] Invariant<typename V::Truth> passed_by_double_step(const char* id, const V& view, Side side_to_move) {
+  return {id, "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
+          passed_by_double_step(view, side_to_move, [&](Square start) { return view.empty(start); })};
 }
 
 /// One king a side, pawns on possible ranks, at most 16 pieces, rights and en passant square with the pieces that they
@@ -175,11 +176,8 @@ template <class PieceSet, BoardView V>
       {"CH.inv.sixteen", "a side has at most 16 pieces", sixteen_each(view, beginning)},
       {"CH.inv.promoted", "pawns and promoted pieces of a side are at most eight together",
        promoted_each(view, beginning)},
-      {"CH.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
-       castling_rights(view, beginning.corner)},
-      {"CH.inv.passed",
-       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
-       passed_by_double_step(view, side_to_move)},
+      castling_rights("CH.inv.castling", view, beginning.corner),
+      passed_by_double_step("CH.inv.passed", view, side_to_move),
       {"CH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };
 }

@@ -76,9 +76,11 @@ class TakingBack {
 
   Side mover_;  ///< the side that has just moved
   LastMoveRules rules_;
+  bool may_be_quiet_ = true;
   bool may_capture_ = true;  ///< without a make-leg
   bool may_be_pawn_ = true;
   bool may_promote_ = true;
+  bool shared_pawns_ = false;  ///< the pawn that may have moved belongs to both sides
 
  private:
   [[nodiscard]] bool ahead_or_aside(Square to);
@@ -86,7 +88,21 @@ class TakingBack {
   [[nodiscard]] bool by_make_leg_in_passing(Square to);
   /// Whether a pawn can have stood there before it moved to `to`, which it may have left first.
   [[nodiscard]] bool from_there(std::optional<Square> from, Square to, std::optional<Square> victim);
-  [[nodiscard]] Piece pawn() const { return piece_of(mover_, orthodox::pawn); }
+  [[nodiscard]] Piece pawn() const { return {shared_pawns_ ? Owner::both : owner_of(mover_), orthodox::pawn}; }
+};
+
+/// The same of a whole position, whose checks `source` tells. `allied`: neither side's king was in check.
+class TakingBackOnBoard : public TakingBack {
+ protected:
+  TakingBackOnBoard(const Setup& setup, const MoveSource& source, const LastMoveRules& rules, bool allied);
+
+  [[nodiscard]] bool empty(Square square) const override { return now_.board.empty(square); }
+  [[nodiscard]] bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) override;
+
+  const Setup& now_;
+  const MoveSource& source_;
+  Setup before_;
+  bool allied_;
 };
 
 /// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:

@@ -1,7 +1,5 @@
 #include "verifier/orthodox/variant/variant.hpp"
 
-#include <iterator>
-
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
@@ -12,11 +10,6 @@ namespace {
 constexpr ClauseInfo clauses_of_base[] = {
 #include "verifier/orthodox/clauses.def"
 };
-
-Faults both(Faults all, Faults more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  return all;
-}
 
 }  // namespace
 
@@ -49,7 +42,7 @@ std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
 }
 
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const {
-  return status == Status::won || status == Status::lost ? win_clause_ : clause_of_end(status);
+  return status == Status::won || status == Status::lost ? info().win_clause : clause_of_end(status);
 }
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
@@ -65,7 +58,11 @@ std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style
 Traits OrthodoxVariant::traits(std::size_t profile) const { return {.source = rules(profile)}; }
 
 Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  return both(orthodox::faults(setup, map, traits(profile)), own_faults(setup, profile, map));
+  const Traits known = traits(profile);
+  SetupFaults found(setup, map, known.letter);
+  found.append(orthodox::faults(setup, map, known));
+  own_faults(setup, profile, found);
+  return found.take();
 }
 
 Setup OrthodoxVariant::essential(const Setup& setup, std::size_t profile) const {
@@ -91,8 +88,9 @@ Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return 
 Likeness OrthodoxVariant::likeness(const RecordText&) const { return Likeness::none; }
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  return both(reach::orthodox_reachability(setup, map, traits(profile), generator(profile)),
-              own_reachability(setup, profile, map));
+  Faults faults = reach::orthodox_reachability(setup, map, traits(profile), generator(profile));
+  for (Fault& fault : own_reachability(setup, profile, map)) faults.push_back(std::move(fault));
+  return faults;
 }
 
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {

@@ -4,7 +4,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "verifier/orthodox/soundness/faults.hpp"
@@ -61,20 +60,15 @@ class OrthodoxVariant : public Variant {
   bool may_be_mirrored(const State& state) const override;
 
  protected:
-  /// `win_clause`: by which a side wins that does not mate.
-  explicit OrthodoxVariant(VariantInfo info, std::string_view win_clause = {})
-      : Variant(std::move(info)), win_clause_(win_clause) {}
+  using Variant::Variant;
   /// What faults() must know about the pieces.
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
-  [[nodiscard]] virtual Faults own_faults(const Setup&, std::size_t /*profile*/, const FenMap&) const { return {}; }
+  virtual void own_faults(const Setup&, std::size_t /*profile*/, SetupFaults&) const {}
   /// What keeps a position, for all that orthodox chess says, from every game of the variant.
   [[nodiscard]] virtual Faults own_reachability(const Setup&, std::size_t /*profile*/, const FenMap&) const {
     return {};
   }
-
- private:
-  std::string_view win_clause_;
 };
 
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.

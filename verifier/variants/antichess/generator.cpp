@@ -13,16 +13,9 @@ struct Game {
   static constexpr bool has_check = false;  ///< AN.king
   Profile profile;
 
-  template <Side Us, class F>
-  void legal(const Pieces& pieces, Word movers, F&& f) const {
-    Moves<Us>(pieces).legal(movers, f);
-  }
-  /// Without AN.capture, and as if the game were not over.
-  template <Side Us, class F>
-  void steps(const Pieces& pieces, Word movers, F&& f) const {
-    const Moves<Us> moves(pieces);
-    moves.captures(movers, f);
-    moves.quiets(movers, f);
+  template <Side Us>
+  [[nodiscard]] static Moves<Us> moves(const Pieces& pieces) {
+    return Moves<Us>(pieces);
   }
   template <Side Us>
   [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {

@@ -81,6 +81,13 @@ class Moves : PawnSets<Us> {
     }
   }
 
+  /// Without AN.capture, and as if the game were not over.
+  template <class F>
+  void steps(Word movers, F&& f) const {
+    captures(movers, f);
+    quiets(movers, f);
+  }
+
   [[nodiscard]] bool can_capture() const noexcept {
     for (const int aside : {-1, 1}) {
       if ((pawn_captures(aside) | this->in_passing(aside)) != 0) return true;
@@ -122,19 +129,9 @@ template <Side Us>
   constexpr std::size_t us = attacks::index(Us);
   constexpr std::size_t them = attacks::index(opponent(Us));
   Pieces next = pieces;
-  const Word from = attacks::bit(leg.from);
-  const Word to = attacks::bit(leg.to);
-  next.of[us][leg.was] ^= from;
-  next.of[us][leg.becomes] |= to;
-  next.all[us] = (next.all[us] ^ from) | to;
   next.passed = 0;
-  if (leg.captures()) {
-    const Word kept = ~attacks::bit(leg.victim);
-    for (Word& kind : next.of[them]) kind &= kept;
-    next.all[them] &= kept;
-  } else if (leg.was == pawn && (leg.from ^ leg.to) == 16) {
-    next.passed = attacks::bit((leg.from + leg.to) / 2);
-  }
+  if (leg.captures()) capture(next, leg.victim, them);
+  move_pieces(next, leg, us);
   return next;
 }
 

@@ -3,13 +3,6 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::antichess {
-namespace {
-
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/antichess/sentences.def"
-});
-
-}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
@@ -28,6 +21,9 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/antichess/sentences.def"
+  });
   static const RulesSource<Rules> lichess{Rules{Profile::lichess}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> fics{Rules{Profile::fics}, {forbidden, orthodox::sentences()}};
   return profile == Profile::fics ? fics : lichess;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdlib>
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
@@ -200,9 +199,7 @@ template <BoardView V>
       {"AN.inv.sixteen", "a side has at most 16 pieces", orthodox::sixteen_each(view, beginning)},
       {"AN.inv.promoted", "pawns and promoted pieces of a side, kings among them, are at most eight together",
        orthodox::promoted_each(view, beginning)},
-      {"AN.inv.passed",
-       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
-       orthodox::passed_by_double_step(view, side_to_move)},
+      orthodox::passed_by_double_step("AN.inv.passed", view, side_to_move),
       {"AN.inv.over", "the side that is not to move has a piece, or it would have won before",
        rules.has_pieces(view, opponent(side_to_move))},
   };

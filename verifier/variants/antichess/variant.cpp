@@ -2,22 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 
 namespace arbiter::antichess {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", "giveawaychess"});
@@ -36,13 +27,6 @@ class Antichess final : public orthodox::OrthodoxVariant {
     if (status != Status::won && status != Status::lost) return {};
     const auto has_none = [&](Side side) { return setup.board.of(owner_of(side)).empty(); };
     return has_none(Side::white) || has_none(Side::black) ? "AN.end.pieces" : "AN.end.stalemate";
-  }
-
-  const MoveSource& rules(std::size_t profile) const override {
-    return antichess::rules(static_cast<Profile>(profile));
-  }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return antichess::generator(static_cast<Profile>(profile));
   }
 
   Setup shuffled_start(std::uint64_t seed) const override {
@@ -95,15 +79,13 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
   /// AN.castle; AN.end.pieces: only the last move can have ended the game, by the capture of the last piece of the side
   /// to move.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     orthodox::no_castling(setup, title(), found);
     const Side waiting = opponent(setup.to_move);
     if (setup.board.of(owner_of(waiting)).empty()) {
       found.at_field("AF280", "board", fmt::format("{} has no piece and has won by an earlier move", name_of(waiting)),
                      "no piece", fmt::format("a piece of {}", name_of(waiting)));
     }
-    return found.take();
   }
 };
 

@@ -178,27 +178,20 @@ Pairing<kinds> made(Army white, Army black) {
 
 }  // namespace
 
-template <>
-const Pairing<4>& pairing<4>(Army white, Army black) {
-  static const std::array<Pairing<4>, 4> all{
-      made<4>(Army::fide, Army::fide), made<4>(Army::clobberers, Army::clobberers),
-      made<4>(Army::nutty_knights, Army::nutty_knights), made<4>(Army::rookies, Army::rookies)};
-  ensure(white == black, "four kinds of pieces are those of equal armies");
-  return all[static_cast<std::size_t>(white)];
-}
-
-template <>
-const Pairing<8>& pairing<8>(Army white, Army black) {
-  static const std::vector<Pairing<8>> all = [] {
-    std::vector<Pairing<8>> result(16);
+template <std::size_t kinds>
+const Pairing<kinds>& pairing(Army white, Army black) {
+  static const std::vector<Pairing<kinds>> all = [] {
+    std::vector<Pairing<kinds>> result(16);
     for (std::size_t i = 0; i < 16; ++i) {
-      if (i / 4 != i % 4) result[i] = made<8>(static_cast<Army>(i / 4), static_cast<Army>(i % 4));
+      if ((i / 4 == i % 4) == (kinds == 4)) result[i] = made<kinds>(static_cast<Army>(i / 4), static_cast<Army>(i % 4));
     }
     return result;
   }();
-  ensure(white != black, "eight kinds of pieces are those of different armies");
+  ensure((white == black) == (kinds == 4), "equal armies have four kinds of pieces, different ones eight");
   return all[4 * static_cast<std::size_t>(white) + static_cast<std::size_t>(black)];
 }
+template const Pairing<4>& pairing(Army white, Army black);
+template const Pairing<8>& pairing(Army white, Army black);
 
 template <std::size_t kinds>
 std::optional<ArmyPieces<kinds>> army_pieces(const Setup& setup, const Pairing<kinds>& pairing) {

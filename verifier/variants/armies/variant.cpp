@@ -6,24 +6,15 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/setup_faults.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 constexpr auto table = std::to_array<RoleInfo>({
@@ -31,9 +22,11 @@ constexpr auto table = std::to_array<RoleInfo>({
 });
 static_assert(table.size() == role_count);
 
-/// pychess's letters in the order of the roles.
-constexpr std::string_view pychess_letters = "pnbrqkdwacgihosmfe";
-static_assert(pychess_letters.size() == role_count);
+constexpr auto pychess_table = [] {
+  auto result = table;
+  for (std::size_t role = 0; role < role_count; ++role) result[role].letter = "pnbrqkdwacgihosmfe"[role];
+  return result;
+}();
 
 /// Kings and pawns in the order of the armies: Fide, Clobberers, Nutty Knights, Rookies.
 constexpr std::string_view site_kings = "kmea";
@@ -43,31 +36,15 @@ constexpr std::array<std::string_view, 4> army_names{"Fide", "Clobberers", "Nutt
 
 std::size_t index(Army army) { return static_cast<std::size_t>(army); }
 
-fen::Letters documents() {
-  fen::Letters result("one of p k, r n b q, d w f c, g i t l, s y h o, upper case for White");
-  for (const RoleInfo& info : table) result.set(info.letter, info.role);
-  for (const char king : site_kings) result.set(king, orthodox::king);
-  for (const char pawn : site_pawns) result.set(pawn, orthodox::pawn);
-  return result;
-}
-
-fen::Letters pychess() {
-  fen::Letters result("one of p k, r n b q, d w a c, g i h o, s m f e, upper case for White");
-  for (const RoleInfo& info : table)
-    result.set(pychess_letters[static_cast<std::size_t>(number(info.role))], info.role);
-  return result;
-}
-
 }  // namespace
 
 char letter(const Piece& piece, const State& state, Alphabet alphabet) {
-  ensure(number(piece.role) < role_count, "a piece of the armies");
-  const auto role = static_cast<std::size_t>(number(piece.role));
-  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
-  char lower = alphabet == Alphabet::pychess ? pychess_letters[role] : table[role].letter;
-  if (alphabet == Alphabet::site && piece.role == orthodox::king) lower = site_kings[index(army(state, side))];
-  if (alphabet == Alphabet::site && piece.role == orthodox::pawn) lower = site_pawns[index(army(state, side))];
-  return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower;
+  if (alphabet == Alphabet::site && (piece.role == orthodox::king || piece.role == orthodox::pawn)) {
+    const Side side = piece.owner == Owner::black ? Side::black : Side::white;
+    const char lower = (piece.role == orthodox::king ? site_kings : site_pawns)[index(army(state, side))];
+    return side == Side::white ? to_upper(lower) : lower;
+  }
+  return fen::letter_of(piece, alphabet == Alphabet::pychess ? pychess_table : table);
 }
 
 std::optional<Army> army_of_letter(char letter) noexcept {
@@ -82,12 +59,16 @@ const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
 
 namespace {
 
-std::span<const RoleInfo> roles() { return table; }
-
 /// The pieces that the letters mean. The documents' set includes the letters of `site`.
 const fen::Letters& letters(Alphabet alphabet) {
-  static const fen::Letters of_documents = documents();
-  static const fen::Letters of_pychess = pychess();
+  static const fen::Letters of_documents = [] {
+    fen::Letters result("one of p k, r n b q, d w f c, g i t l, s y h o, upper case for White", table);
+    for (const char king : site_kings) result.set(king, orthodox::king);
+    for (const char pawn : site_pawns) result.set(pawn, orthodox::pawn);
+    return result;
+  }();
+  static const fen::Letters of_pychess("one of p k, r n b q, d w a c, g i h o, s m f e, upper case for White",
+                                       pychess_table);
   return alphabet == Alphabet::pychess ? of_pychess : of_documents;
 }
 
@@ -169,7 +150,7 @@ std::string reading(char lower, Alphabet alphabet) {
   const Role role = letters(alphabet).piece(lower)->role;
   const auto royal = alphabet == Alphabet::documents ? army_of_royal_letter(lower) : std::nullopt;
   const auto army = royal ? royal : army_of(role);
-  return fmt::format("{}{}{}", roles()[static_cast<std::size_t>(number(role))].name, army ? " of the " : "",
+  return fmt::format("{}{}{}", table[static_cast<std::size_t>(number(role))].name, army ? " of the " : "",
                      army ? name(*army) : "");
 }
 
@@ -298,22 +279,29 @@ constexpr auto own_words = std::to_array<PieceWords>({
 #include "verifier/variants/armies/piece_words.def"
 });
 
-/// The orthodox set-up with the army's roles, as vchess writes it.
-std::string start_of(const Pairing& pairing) {
-  Setup setup;
+/// The set-up of the orthodox first ranks with the pieces of the armies in place of the orthodox ones.
+Setup setup_of(const std::array<orthodox::FirstRank, 2>& ranks, const Pairing& pairing) {
+  Setup setup = orthodox::setup_of(ranks);
+  const auto& fide = pieces_of(Army::fide);
   for (const Side side : {Side::white, Side::black}) {
     const Army own = pairing[static_cast<std::size_t>(side)];
     set_army(setup.state, side, own);
-    const auto& [corner, knight, bishop, queen] = pieces_of(own);
-    const std::array<Role, 8> row{corner, knight, bishop, queen, orthodox::king, bishop, knight, corner};
-    for (int file = 0; file < 8; ++file) {
-      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, row[static_cast<std::size_t>(file)]));
-      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
+    for (const Square square : setup.board.of(owner_of(side))) {
+      const auto place = std::find(fide.begin(), fide.end(), setup.board[square]->role);
+      if (place == fide.end()) continue;
+      setup.board.put(square, piece_of(side, pieces_of(own)[static_cast<std::size_t>(place - fide.begin())]));
     }
-    for (const int file : {0, 7}) orthodox::set_castling(setup.state, side, file, true);
   }
-  return write_fen(setup,
-                   {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
+  return setup;
+}
+
+/// The orthodox set-up with the army's roles, as vchess writes it.
+std::string start_of(const Pairing& pairing) {
+  using namespace orthodox;
+  constexpr FirstRank usual{rook, knight, bishop, queen, king, bishop, knight, rook};
+  return armies::write_fen(
+      armies::setup_of({usual, usual}, pairing),
+      {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
 }
 
 /// The documents' letters, vchess's for kings and pawns, and pychess's.
@@ -349,12 +337,6 @@ class Armies final : public Variant {
   }
 
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
-
-  const MoveSource& rules(std::size_t) const override { return armies::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return armies::generator(); }
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_bare_king_never_wins(setup, side);
-  }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
@@ -460,21 +442,7 @@ class Armies final : public Variant {
   Setup shuffled_start(std::uint64_t seed) const override {
     Random random(seed);
     const Pairing pairing = random_pairing(random);
-    Setup setup = orthodox::setup_of(orthodox::shuffled_ranks(random));
-    for (const Square square : setup.board.occupied()) {
-      const Piece piece = *setup.board[square];
-      const auto side = piece.owner == Owner::white ? Side::white : Side::black;
-      const auto& [corner, knight, bishop, queen] = pieces_of(pairing[static_cast<std::size_t>(side)]);
-      const auto place = [&](Role role) { setup.board.put(square, piece_of(side, role)); };
-      if (piece.role == orthodox::rook) place(corner);
-      if (piece.role == orthodox::knight) place(knight);
-      if (piece.role == orthodox::bishop) place(bishop);
-      if (piece.role == orthodox::queen) place(queen);
-    }
-    for (const Side side : {Side::white, Side::black}) {
-      set_army(setup.state, side, pairing[static_cast<std::size_t>(side)]);
-    }
-    return setup;
+    return setup_of(orthodox::shuffled_ranks(random), pairing);
   }
 
   Likeness likeness(const RecordText& text) const override {

@@ -13,13 +13,9 @@ struct Game {
   static constexpr bool has_check = true;
   bool strict;  ///< AT.castle
 
-  template <Side Us, class F>
-  void legal(const Pieces& pieces, Word movers, F&& f) const {
-    Moves<Us>(pieces, strict).legal(movers, f);
-  }
-  template <Side Us, class F>
-  void steps(const Pieces& pieces, Word movers, F&& f) const {
-    legal<Us>(pieces, movers, f);
+  template <Side Us>
+  [[nodiscard]] Moves<Us> moves(const Pieces& pieces) const {
+    return Moves<Us>(pieces, strict);
   }
   template <Side Us>
   [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {

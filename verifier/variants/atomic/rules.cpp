@@ -3,13 +3,6 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::atomic {
-namespace {
-
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/atomic/sentences.def"
-});
-
-}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
@@ -22,6 +15,9 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/atomic/sentences.def"
+  });
   static const RulesSource<Rules> lichess{Rules{Profile::lichess}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> strict{Rules{Profile::strict}, {forbidden, orthodox::sentences()}};
   return profile == Profile::strict ? strict : lichess;

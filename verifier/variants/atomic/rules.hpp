@@ -279,11 +279,8 @@ template <BoardView V>
       {"AT.inv.sixteen", "a side has at most 16 pieces", orthodox::sixteen_each(view, beginning)},
       {"AT.inv.promoted", "pawns and promoted pieces of a side are at most eight together",
        orthodox::promoted_each(view, beginning)},
-      {"AT.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
-       orthodox::castling_rights(view, beginning.corner)},
-      {"AT.inv.passed",
-       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
-       orthodox::passed_by_double_step(view, side_to_move)},
+      orthodox::castling_rights("AT.inv.castling", view, beginning.corner),
+      orthodox::passed_by_double_step("AT.inv.passed", view, side_to_move),
       {"AT.inv.check", "the side that is not to move is not in check, unless it has won",
        any(no(rules.has_king(view, side_to_move)), rules.kings_safe(view, opponent(side_to_move)))},
   };

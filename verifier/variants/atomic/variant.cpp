@@ -1,42 +1,24 @@
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
 namespace arbiter::atomic {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 class Atomic final : public orthodox::OrthodoxVariant {
  public:
   Atomic()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/atomic/info.def"
-            },
-            "AT.win") {
-  }
-
-  const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return atomic::generator(static_cast<Profile>(profile));
+        }) {
   }
 
   /// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
@@ -97,18 +79,13 @@ class Atomic final : public orthodox::OrthodoxVariant {
     return pieces.faults().take();
   }
 
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_bare_king_never_wins(setup, side);
-  }
-
  protected:
   /// AT.touch, AT.win.
   orthodox::Traits traits(std::size_t profile) const override {
     return {.source = rules(profile), .kings_touch = true, .king_may_explode = true};
   }
   /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     const Side waiting = opponent(setup.to_move);
     const auto has_king = [&](Side side) { return !setup.board.of(piece_of(side, orthodox::king)).empty(); };
     if (!has_king(waiting) && !has_king(setup.to_move)) {
@@ -118,7 +95,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
     } else if (!has_king(waiting)) {
       orthodox::lost_its_king(waiting, found);
     }
-    return found.take();
   }
 };
 

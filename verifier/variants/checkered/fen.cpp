@@ -8,7 +8,6 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::checkered {
 namespace {
@@ -54,14 +53,7 @@ bool looks_like_stage(std::string_view word) {
 }
 
 const fen::Letters& letters() {
-  static const fen::Letters known = [] {
-    fen::Letters result("one of p n b r q k, upper case for White, or s o c u t for checkered pieces");
-    for (const RoleInfo& info : table) {
-      result.set(info.letter, info.role);
-      if (info.shared != 0) result.set_shared(info.shared, info.role);
-    }
-    return result;
-  }();
+  static const fen::Letters known("one of p n b r q k, upper case for White, or s o c u t for checkered pieces", table);
   return known;
 }
 
@@ -197,12 +189,7 @@ std::string last_quiet_text(const State& state, bool digits) {
 
 std::span<const RoleInfo> roles() { return table; }
 
-char letter(const Piece& piece) {
-  ensure(number(piece.role) < orthodox::first_free, "a piece of Checkered chess");
-  const RoleInfo& info = table[static_cast<std::size_t>(number(piece.role))];
-  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
-  return piece.owner == Owner::white ? info.notation : info.letter;
-}
+char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
 void set_usual_doubles(Setup& setup) {
   for (const Square start : start_squares) {

@@ -5,9 +5,9 @@
 #include "verifier/variants/checkered/generator_steps.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-namespace arbiter::checkered::fast {
+namespace arbiter::checkered {
 
-Pieces pieces_of(const Setup& setup) {
+fast::Pieces fast::pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
@@ -31,6 +31,11 @@ Pieces pieces_of(const Setup& setup) {
   return pieces;
 }
 
+namespace {
+
+using namespace fast;
+
+/// `like` with the pieces and the state of `pieces`; side and counters remain those of `like`.
 Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = like;
   setup.board = Board{};
@@ -61,13 +66,6 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   return setup;
 }
 
-}  // namespace arbiter::checkered::fast
-
-namespace arbiter::checkered {
-namespace {
-
-using namespace fast;
-
 Step step_of(const PackedStep& packed) {
   Step step{.from = Square(packed.from),
             .to = Square(packed.to),
@@ -86,11 +84,8 @@ StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const
   Setup setup = setup_of(next, before);
   setup.to_move = mover_after(next, us);
   ++setup.counters.plies;
-  if (packed.captures != 0 || (packed.piece.role == orthodox::pawn && packed.from != packed.to)) {
-    setup.counters.halfmove = 0;
-  } else {
-    ++setup.counters.halfmove;
-  }
+  const bool restarts_clock = packed.captures != 0 || (packed.piece.role == orthodox::pawn && packed.from != packed.to);
+  setup.counters.halfmove = restarts_clock ? 0 : setup.counters.halfmove + 1;
   return {step_of(packed), setup};
 }
 
@@ -226,7 +221,7 @@ struct Game {
 
 }  // namespace
 
-Side winner_by_generator(const Setup& mated) {
+Side winner(const Setup& mated) {
   const Side us = mated.to_move;
   if (!three_players(mated.state)) return opponent(us);
   const Pieces pieces = pieces_of(mated);

@@ -58,8 +58,6 @@ struct Pieces {
 
 /// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
-/// `like` with the pieces and the state of `pieces`; side and counters remain those of `like`.
-[[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
 
 inline namespace ARBITER_CODE {
 

@@ -230,8 +230,7 @@ template <BoardView V>
       {"CK.inv.promoted", "pawns and promoted pieces of a colour are at most eight together", promoted.value()},
       {"CK.inv.births", "pawns and promoted pieces of all owners are at most sixteen together",
        promoted_of_all(view, beginning)},
-      {"CK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
-       orthodox::castling_rights(view, beginning.corner)},
+      orthodox::castling_rights("CK.inv.castling", view, beginning.corner),
       {"CK.inv.passed",
        "an en passant square and the square behind it are empty, and the pawn that has passed stands before it",
        three ? passed_squares_of_three(view, side_to_move, some_checkered.value())

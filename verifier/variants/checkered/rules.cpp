@@ -4,13 +4,6 @@
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
-namespace {
-
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/checkered/sentences.def"
-});
-
-}  // namespace
 
 void Rules::add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player) {
   const bool shared = possible.mover.owner == Owner::both;
@@ -92,11 +85,10 @@ Side Rules::side_of(const Setup& setup, Piece piece) {
   return piece.owner == Owner::black ? Side::black : Side::white;
 }
 
-Side winner_by_rules(const Setup& mated) {
-  return three_players(mated.state) ? ThreeRules{}.winner(mated) : opponent(mated.to_move);
-}
-
 const MoveSource& rules(Profile profile) {
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/checkered/sentences.def"
+  });
   static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> site{Rules{Profile::site}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> three{Rules{Profile::three}, {forbidden, orthodox::sentences()}};

@@ -1,7 +1,5 @@
 #include "verifier/variants/checkered/rules_three.hpp"
 
-#include <algorithm>
-
 namespace arbiter::checkered {
 namespace {
 
@@ -28,19 +26,6 @@ void ThreeRules::forget_passed_by(Effect& effect, Side side) {
     if (side != Side::black) effect.set_bit(passed_by(side, Square::at(file, 2)), false);
     if (side != Side::white) effect.set_bit(passed_by(side, Square::at(file, 5)), false);
   }
-}
-
-Side ThreeRules::winner(const Setup& mated) const {
-  const ConcreteView view(mated);
-  const Side side = mated.to_move;
-  const auto attacks = [&](Side other) {
-    const SquareSet kings = mated.board.of(piece_of(side, orthodox::king));
-    const auto of_other = [other](Owner owner) { return owner == owner_of(other); };
-    return std::any_of(kings.begin(), kings.end(),
-                       [&](Square king) { return attacked_by(view, king, side, of_other); });
-  };
-  if (!attacks(Side::third)) return opponent(side);
-  return side == Side::black && attacks(Side::white) ? Side::white : Side::third;
 }
 
 Status ThreeRules::status_of_checkered(bool any_move) noexcept { return any_move ? Status::ongoing : Status::drawn; }

@@ -85,11 +85,6 @@ class ThreeRules {
     return some.value();
   }
 
-  /// CK.three.end: whose mate it is. A check by both others is of the one that moved last: Checkered's of White, which
-  /// moves after it, White's of Black. (Who has just passed gives none: a line that another side opens for it has a
-  /// square to go to.)
-  [[nodiscard]] Side winner(const Setup& mated) const;
-
   /// Checkered has no king, and passes rather than being without a move.
   [[nodiscard]] static Status status_of_checkered(bool any_move) noexcept;
 

@@ -138,9 +138,8 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
 /// CK.three.end: whose win it is that the side to move is mated: with three players the side whose pieces attack its
-/// king, or of two such sides the one that moved last. With two players the opponent. Each implementation answers.
-[[nodiscard]] Side winner_by_rules(const Setup& mated);
-[[nodiscard]] Side winner_by_generator(const Setup& mated);
+/// king, or of two such sides the one that moved last. With two players the opponent.
+[[nodiscard]] Side winner(const Setup& mated);
 
 /// A random set-up for comparing the two: all stages of the profile, earlier births, rights, last moves.
 [[nodiscard]] Setup random_setup(Profile profile, Random& random);

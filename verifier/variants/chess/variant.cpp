@@ -1,15 +1,9 @@
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 
-#include "verifier/board/code.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
@@ -22,9 +16,6 @@ class Chess final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  const MoveSource& rules(std::size_t) const override { return chess::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return orthodox::chess_generator(); }
-
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;
     if (own.armies == "FF") own.armies.clear();  // chess is Fide against Fide
@@ -33,10 +24,6 @@ class Chess final : public orthodox::OrthodoxVariant {
 
   Likeness likeness(const RecordText& text) const override {
     return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;
-  }
-
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_few_pieces_never_win(setup, side);
   }
 };
 

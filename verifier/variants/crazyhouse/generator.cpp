@@ -5,8 +5,11 @@
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
-namespace arbiter::crazyhouse::fast {
+namespace arbiter::crazyhouse {
+namespace fast {
+namespace {
 
+/// Makes orthodox pieces of those that were pawns, and returns their squares.
 Bits take_marks(Board& board) {
   Bits promoted = 0;
   for (const Square square : board.occupied()) {
@@ -18,35 +21,44 @@ Bits take_marks(Board& board) {
   return promoted;
 }
 
-House House::read(const Setup& setup) {
-  House house;
-  Setup plain = setup;
-  house.promoted = take_marks(plain.board);
-  house.board = movegen::BitSetup<6>::read(plain);
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles)
-      house.pocket[index(side)][index(role)] = static_cast<std::uint8_t>(crazyhouse::pocket(setup.state, side, role));
-  }
-  return house;
-}
+/// A set-up as the generator holds it: the pieces that were pawns stand as what they have become, and are marked.
+struct House {
+  movegen::BitSetup<6> board;
+  Bits promoted = 0;
+  std::array<std::array<std::uint8_t, pocket_roles.size()>, 2> pocket{};  ///< by side and role
 
-Setup House::write(const Setup& like) const {
-  Setup setup = like;
-  setup.board = Board{};
-  for (Bits rest = board.pieces.occupied(); rest != 0;) {
-    const int square = attacks::take_first(rest);
-    const Side side = (board.pieces.of(Side::white) & bit(square)) != 0 ? Side::white : Side::black;
-    const Role role = board.pieces.at(square);
-    setup.board.put(Square(square), piece_of(side, (promoted & bit(square)) != 0 ? promoted_to(role) : role));
+  [[nodiscard]] static House read(const Setup& setup) {
+    House house;
+    Setup plain = setup;
+    house.promoted = take_marks(plain.board);
+    house.board = movegen::BitSetup<6>::read(plain);
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : pocket_roles)
+        house.pocket[index(side)][index(role)] = static_cast<std::uint8_t>(crazyhouse::pocket(setup.state, side, role));
+    }
+    return house;
   }
-  orthodox::set_castling_rights(setup.state, board.rights);
-  orthodox::set_passed_square(setup.state,
-                              board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles) set_pocket(setup.state, side, role, pocket[index(side)][index(role)]);
+  /// The pieces, the rights, the en passant square and the pockets; everything else as in `like`.
+  [[nodiscard]] Setup write(const Setup& like) const {
+    Setup setup = like;
+    setup.board = Board{};
+    for (Bits rest = board.pieces.occupied(); rest != 0;) {
+      const int square = attacks::take_first(rest);
+      const Side side = (board.pieces.of(Side::white) & bit(square)) != 0 ? Side::white : Side::black;
+      const Role role = board.pieces.at(square);
+      setup.board.put(Square(square), piece_of(side, (promoted & bit(square)) != 0 ? promoted_to(role) : role));
+    }
+    orthodox::set_castling_rights(setup.state, board.rights);
+    orthodox::set_passed_square(setup.state,
+                                board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : pocket_roles) set_pocket(setup.state, side, role, pocket[index(side)][index(role)]);
+    }
+    return setup;
   }
-  return setup;
-}
+};
+
+}  // namespace
 
 std::optional<PlainHouse> plain_house(const Setup& setup) {
   PlainHouse house;
@@ -71,13 +83,18 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   return house;
 }
 
-}  // namespace arbiter::crazyhouse::fast
-
-namespace arbiter::crazyhouse {
-namespace fast {
 namespace {
 
-using movegen::Cpu;
+/// The orthodox pieces; those that were pawns do not castle.
+struct Kinds : movegen::OrthodoxKinds {
+  Bits promoted;
+  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
+    return pieces.of(orthodox::rook) & ~promoted;
+  }
+};
+
+[[nodiscard]] Kinds kinds_of(const House& house) noexcept { return {{}, house.promoted}; }
+
 using movegen::PackedStep;
 
 /// CH.check.legal: the squares on which a piece that is dropped leaves the king of `side` safe.
@@ -180,28 +197,6 @@ template <Side side>
   return count_last<side>(house);
 }
 
-/// Number of sequences of `depth` moves.
-template <Side side, Cpu cpu>
-[[nodiscard]] std::uint64_t count(const House& house, int depth) {
-  if (depth <= 0) return 1;
-  if (depth == 1) {
-    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(house);
-    return count_last<side>(house);
-  }
-  std::uint64_t total = 0;
-  each<side>(
-      house, ~Bits{0},
-      [&](const PackedStep& packed) {
-        total += count<opponent(side), cpu>(after<side>(house, packed), depth - 1);
-        return true;
-      },
-      [&](Role role, int to) {
-        total += count<opponent(side), cpu>(after_drop<side>(house, role, to), depth - 1);
-        return true;
-      });
-  return total;
-}
-
 template <Side side>
 [[nodiscard]] inline bool any_move(const House& house) {
   bool drops = false;
@@ -267,12 +262,18 @@ struct Game {
     return us == Side::white ? any_move<Side::white>(house) : any_move<Side::black>(house);
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
-    return movegen::this_cpu() == Cpu::counts_bits ? counted<Cpu::counts_bits>(house, us, depth)
-                                                   : counted<Cpu::baseline>(house, us, depth);
+    if (depth <= 0) return 1;
+    if (depth == 1) return us == Side::white ? counted_last<Side::white>(house) : counted_last<Side::black>(house);
+    std::uint64_t total = 0;
+    const auto deeper = [&](const House& next, Side to_move, const Arrival&) {
+      total += count(next, to_move, depth - 1);
+      return true;
+    };
+    each(house, us, ~Bits{0}, false, deeper);
+    return total;
   }
   [[nodiscard]] static std::uint64_t count_of(const Setup& setup, int depth) {
-    if (depth <= 0) return 1;
-    if (const auto plain = plain_house(setup))
+    if (const auto plain = depth > 0 ? plain_house(setup) : std::nullopt)
       return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, *plain, setup.to_move, depth);
     return count(House::read(setup), setup.to_move, depth);
   }
@@ -301,9 +302,7 @@ struct Game {
     const auto add = [&](const House& reached, Step step, bool restarts_clock) {
       Setup next = reached.write(setup);
       step.becomes = *next.board[step.to];
-      next.to_move = opponent(side);
-      ++next.counters.plies;
-      next.counters.halfmove = restarts_clock ? 0 : next.counters.halfmove + 1;
+      movegen::end_move(next, side, restarts_clock);
       found.push_back({step, std::move(next)});
       return true;
     };
@@ -319,10 +318,10 @@ struct Game {
     return found;
   }
 
-  template <Cpu cpu>
-  [[nodiscard]] static std::uint64_t counted(const House& house, Side us, int depth) {
-    return us == Side::white ? fast::count<Side::white, cpu>(house, depth)
-                             : fast::count<Side::black, cpu>(house, depth);
+  template <Side side>
+  [[nodiscard]] static std::uint64_t counted_last(const House& house) {
+    return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
+                                                            : count_last<side>(house);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.

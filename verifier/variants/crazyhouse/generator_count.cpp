@@ -6,11 +6,8 @@
 namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
 namespace {
 
-using attacks::first;
 using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
-using movegen::plain::rights_on;
-using movegen::plain::shifted;
 using movegen::plain::take_one;
 using movegen::plain::Watch;
 
@@ -54,11 +51,52 @@ template <Side side>
   return sink.total;
 }
 
-/// Plays each move and counts its continuations.
+/// ZH.pocket, ZH.promoted: the house after a move of chess has led to `pieces`.
 template <Side side>
-class Branches {
+[[nodiscard]] inline PlainHouse played(const PlainHouse& house, const ChessPieces& pieces) noexcept {
+  constexpr std::size_t us = index(side);
+  constexpr std::size_t them = index(opponent(side));
+  const ChessPieces& before = house.pieces;
+  PlainHouse next{pieces, house.promoted, house.pocket};
+  const Bits from = before.side[us] & ~pieces.side[us];
+  const Bits to = pieces.side[us] & ~before.side[us];
+  if (const Bits taken = before.side[them] & ~pieces.side[them]; taken != 0) {
+    const bool diagonal = (before.diagonal & taken) != 0;
+    const bool orthogonal = (before.orthogonal & taken) != 0;
+    const Role role = ((before.pawns | house.promoted) & taken) != 0 ? orthodox::pawn
+                      : !diagonal && !orthogonal                     ? orthodox::knight
+                      : !orthogonal                                  ? orthodox::bishop
+                      : !diagonal                                    ? orthodox::rook
+                                                                     : orthodox::queen;
+    next.promoted &= ~taken;
+    std::uint64_t& pocket = next.pocket[us];
+    const std::uint64_t most = one_of(role) * static_cast<std::uint64_t>(pocket_limit(role));
+    if ((pocket & all_of(role)) < most) pocket += one_of(role);
+  }
+  if ((before.pawns & from) != 0 && (pieces.pawns & to) == 0) next.promoted |= to;
+  if ((house.promoted & from) != 0) next.promoted ^= from | to;
+  return next;
+}
+
+/// Counts the continuations of a move or a drop of `side`.
+template <Side side>
+struct Deeper {
+  const PlainHouse& house;
+  int depth;
+  std::uint64_t& total;
+
+  void operator()(const ChessPieces& pieces) const { (*this)(played<side>(house, pieces)); }
+  void operator()(const PlainHouse& next) const {
+    total += depth == 2 ? leaves<opponent(side)>(next) : count<opponent(side)>(next, depth - 1);
+  }
+};
+
+/// Plays each move of chess, and each drop.
+template <Side side>
+class Branches : public movegen::plain::EachAfter<side, Chess, Deeper<side>> {
  public:
-  Branches(const PlainHouse& house, int depth) noexcept : house_(house), depth_(depth) {}
+  Branches(const Chess& game, const Deeper<side>& go) noexcept
+      : Branches::EachAfter(go.house.pieces, game, go), house_(go.house), go_(go) {}
 
   /// ZH.drop.
   void watched(const Watch& guard) {
@@ -75,7 +113,7 @@ class Branches {
         PlainHouse there = after;
         there.pieces.side[index(side)] |= to;
         put(there.pieces, to);
-        go(there);
+        go_(there);
       }
     };
     drop(orthodox::pawn, open & off_end_ranks, [](ChessPieces& pieces, Bits to) { pieces.pawns |= to; });
@@ -87,135 +125,21 @@ class Branches {
       pieces.orthogonal |= to;
     });
   }
-  void king(int from, Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      PlainHouse after = gone(bit(from), to);
-      after.pieces.kings ^= bit(from) | to;
-      after.pieces.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
-      go(after);
-    }
-  }
-  template <class Kind>
-  void piece(Kind kind, int from, Bits targets) {
-    const bool was_pawn = (house_.promoted & bit(from)) != 0;
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      PlainHouse after = gone(bit(from), to);
-      kind.toggle(after.pieces, bit(from) | to);
-      if (was_pawn) after.promoted ^= bit(from) | to;  // ZH.promoted
-      go(after);
-    }
-  }
-  template <int delta>
-  void pawns(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      const Bits from = shifted<-delta>(to);
-      PlainHouse after = gone(from, to);
-      after.pieces.pawns ^= from | to;
-      go(after);
-    }
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      const Bits from = shifted<-delta>(to);
-      PlainHouse pawn = gone(from, to);
-      pawn.pieces.pawns ^= from;
-      pawn.promoted |= to;  // ZH.promoted
-      Chess::each_promotion([&](auto kind) {
-        PlainHouse after = pawn;
-        kind.toggle(after.pieces, to);
-        go(after);
-      });
-    }
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      PlainHouse after = house_;
-      const Bits way = shifted<-delta>(to) | to;
-      after.pieces.side[index(side)] ^= way;
-      after.pieces.pawns ^= way;
-      // CH.pawn.ep
-      after.pieces.state = (after.pieces.state & movegen::plain::rights_of_all) | shifted<-delta / 2>(to);
-      go(after);
-    }
-  }
-  void en_passant(int from, int to, int victim) {
-    PlainHouse after = house_;
-    after.pieces.side[index(side)] ^= bit(from) | bit(to);
-    after.pieces.side[index(opponent(side))] ^= bit(victim);
-    after.pieces.pawns ^= bit(from) | bit(to) | bit(victim);
-    after.pieces.state &= movegen::plain::rights_of_all;
-    take(after, orthodox::pawn);
-    go(after);
-  }
-  void castling(int from, int to, int corner_from, int corner_to) {
-    PlainHouse after = house_;
-    ChessPieces& pieces = after.pieces;
-    // King and rook may swap squares, or one of them may stay.
-    pieces.side[index(side)] = (pieces.side[index(side)] & ~(bit(from) | bit(corner_from))) | bit(to) | bit(corner_to);
-    pieces.kings = (pieces.kings & ~bit(from)) | bit(to);
-    if (corner_from != corner_to) Chess::carry(pieces, bit(corner_from), bit(corner_to));
-    pieces.state &= side == Side::white ? Bits{0xff00} : Bits{0x00ff};
-    go(after);
-  }
-  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
-  /// ZH.pocket.
-  static void take(PlainHouse& after, Role role) noexcept {
-    std::uint64_t& pocket = after.pocket[index(side)];
-    const std::uint64_t most = one_of(role) * static_cast<std::uint64_t>(pocket_limit(role));
-    if ((pocket & all_of(role)) < most) pocket += one_of(role);
-  }
-  /// The set-up after one of the side's pieces has gone from a square to another, but for the set of its kind; what
-  /// stood there is in the pocket.
-  [[nodiscard]] PlainHouse gone(Bits from, Bits to) const noexcept {
-    PlainHouse after = house_;
-    ChessPieces& pieces = after.pieces;
-    pieces.side[index(side)] ^= from | to;
-    pieces.state &= movegen::plain::rights_of_all & ~rights_on(from | to);
-    if ((pieces.side[index(opponent(side))] & to) == 0) return after;
-    pieces.side[index(opponent(side))] ^= to;
-    Role role = orthodox::pawn;
-    if ((pieces.pawns & to) != 0) {
-      pieces.pawns ^= to;
-    } else {
-      const bool diagonal = (pieces.diagonal & to) != 0;
-      const bool orthogonal = (pieces.orthogonal & to) != 0;
-      role = !diagonal && !orthogonal ? orthodox::knight
-             : !orthogonal            ? orthodox::bishop
-             : !diagonal              ? orthodox::rook
-                                      : orthodox::queen;
-      Chess::clear(pieces, to);
-      if ((after.promoted & to) != 0) {  // ZH.promoted
-        role = orthodox::pawn;
-        after.promoted ^= to;
-      }
-    }
-    take(after, role);
-    return after;
-  }
-  void go(const PlainHouse& after) {
-    total_ += depth_ == 2 ? leaves<opponent(side)>(after) : count<opponent(side)>(after, depth_ - 1);
-  }
-
   const PlainHouse& house_;
-  int depth_;
-  std::uint64_t total_ = 0;
+  const Deeper<side>& go_;
 };
 
 template <Side side>
 std::uint64_t count(const PlainHouse& house, int depth) {
   if (depth <= 1) return leaves<side>(house);
-  Branches<side> sink(house, depth);
-  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
-  return sink.total();
+  std::uint64_t total = 0;
+  const Chess game;
+  const Deeper<side> go{house, depth, total};
+  Branches<side> sink(game, go);
+  movegen::plain::generate<side>(house.pieces, game, sink);
+  return total;
 }
 
 }  // namespace

@@ -3,13 +3,6 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::crazyhouse {
-namespace {
-
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/crazyhouse/sentences.def"
-});
-
-}  // namespace
 
 void Rules::forget_passed(Effect& effect) {
   for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
@@ -17,6 +10,9 @@ void Rules::forget_passed(Effect& effect) {
 }
 
 const MoveSource& rules() {
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/crazyhouse/sentences.def"
+  });
   static const RulesSource<Rules> source{Rules{}, {forbidden, orthodox::sentences()}};
   return source;
 }

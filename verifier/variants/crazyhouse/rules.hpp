@@ -36,9 +36,27 @@ class Rules : public orthodox::Rules<PieceSet> {
           const T legal = all(possible, named(view, "CH.check.legal", kings_safe(After<V>(view, effect), side)));
           if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
         };
-        quiet_moves(view, side, piece, from, pass_on);
-        captures(view, side, piece, from, pass_on);
-        if (piece.role == orthodox::king) castlings(view, side, piece, from, pass_on);
+        for_each_quiet(view, side, piece, from,
+                       [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
+                         pass_on(step, effect_of(view.context(), step, side, piece.role, passed, std::nullopt),
+                                 Because(clause), condition);
+                       });
+        for_each_capture(
+            view, side, piece, from, true, [&](const Step& step, Piece victim, const char* clause, T condition) {
+              Effect effect = effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
+              Because because(clause);
+              if (victim.role == orthodox::king) return pass_on(step, effect, because, condition);  // only explained
+              because.add("ZH.pocket");
+              if (is_promoted(victim.role)) because.add("ZH.promoted");
+              // ZH.pocket, ZH.promoted
+              const Role gained = is_promoted(victim.role) ? orthodox::pawn : victim.role;
+              effect.increase(pocket_bit(side, gained, 1), static_cast<std::size_t>(pocket_limit(gained)));
+              pass_on(step, effect, because, condition);
+            });
+        if (piece.role != orthodox::king) return;
+        for_each_castling(view, side, from, [&](const Step& step, Piece corner, const Because& because, T condition) {
+          pass_on(step, effect_of(view.context(), step, side, piece.role, std::nullopt, corner), because, condition);
+        });
       });
       for_each_placing(view, side, from, sink);
     }
@@ -71,41 +89,6 @@ class Rules : public orthodox::Rules<PieceSet> {
   }
 
  private:
-  template <BoardView V>
-  void quiet_moves(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
-    for_each_quiet(
-        view, side, piece, from,
-        [&](const Step& step, std::optional<Square> passed, const char* clause, typename V::Truth condition) {
-          use(step, effect_of(view.context(), step, side, piece.role, passed, std::nullopt), Because(clause),
-              condition);
-        });
-  }
-
-  template <BoardView V>
-  void captures(const V& view, Side side, Piece piece, Square from, UseStep<typename V::Truth> use) const {
-    for_each_capture(view, side, piece, from, true,
-                     [&](const Step& step, Piece victim, const char* clause, typename V::Truth condition) {
-                       Effect effect = effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
-                       Because because(clause);
-                       if (victim.role == orthodox::king)
-                         return use(step, effect, because, condition);  // only explained
-                       because.add("ZH.pocket");
-                       if (is_promoted(victim.role)) because.add("ZH.promoted");
-                       // ZH.pocket, ZH.promoted
-                       const Role gained = is_promoted(victim.role) ? orthodox::pawn : victim.role;
-                       effect.increase(pocket_bit(side, gained, 1), static_cast<std::size_t>(pocket_limit(gained)));
-                       use(step, effect, because, condition);
-                     });
-  }
-
-  template <BoardView V>
-  void castlings(const V& view, Side side, Piece king, Square from, UseStep<typename V::Truth> use) const {
-    for_each_castling(
-        view, side, from, [&](const Step& step, Piece corner, const Because& because, typename V::Truth condition) {
-          use(step, effect_of(view.context(), step, side, king.role, std::nullopt, corner), because, condition);
-        });
-  }
-
   /// ZH.drop.pawn.
   [[nodiscard]] static bool takes_pawns(Square to) noexcept { return to.rank() != 0 && to.rank() != 7; }
   /// CH.pawn.ep: the right lasts for one move.
@@ -193,11 +176,8 @@ template <BoardView V>
        within_two_sets(view, {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen})},
       {"ZH.inv.pawns", "pawns and pieces that were pawns are at most sixteen, with those in the pockets",
        within_two_sets(view, {orthodox::pawn})},
-      {"ZH.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
-       orthodox::castling_rights(view, orthodox::is_rook)},
-      {"ZH.inv.passed",
-       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
-       orthodox::passed_by_double_step(view, side_to_move)},
+      orthodox::castling_rights("ZH.inv.castling", view, orthodox::is_rook),
+      orthodox::passed_by_double_step("ZH.inv.passed", view, side_to_move),
       {"ZH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };
 }

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,25 +7,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// FenStyle::alphabet: where the pocket stands.
@@ -36,6 +24,7 @@ enum class PocketPlace : std::uint8_t {
   ninth_rank,  ///< as a ninth rank: `…/RNBQKBNR/Qp` (lichess)
 };
 
+/// The orthodox pieces, and those that were pawns under vchess's letters: o c u t for knight, bishop, rook, queen.
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/crazyhouse/roles.def"
 });
@@ -120,8 +109,7 @@ constexpr std::array<Role, 5> vchess_order{orthodox::pawn, orthodox::rook, ortho
                                            orthodox::queen};
 
 void read_digits(const fen::Field& field, State& state, fen::FaultList& faults) {
-  const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (field.text.size() != 2 * vchess_order.size() || !digits) {
+  if (field.text.size() != 2 * vchess_order.size() || !is_digits(field.text)) {
     faults.add("AF184", field.begin, field.end(), "this is not a pocket of vchess",
                "ten digits: White's pawns, rooks, knights, bishops and queens, then Black's");
     return;
@@ -148,9 +136,7 @@ std::string digits_of(const State& state) {
   return text;
 }
 
-bool ten_digits(std::string_view word) {
-  return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
+bool ten_digits(std::string_view word) { return word.size() == 10 && is_digits(word); }
 
 bool in_brackets(std::string_view word) { return word.size() > 1 && word.front() == '[' && word.back() == ']'; }
 
@@ -165,15 +151,8 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
   read_pocket({field.text.substr(1, field.text.size() - 2), field.begin + 1}, state, faults);
 }
 
-/// The orthodox pieces, and those that were pawns under vchess's letters: o c u t for knight, bishop, rook, queen.
-[[nodiscard]] std::span<const RoleInfo> roles() { return table; }
-
 /// Upper case for White. Throws InternalError for a role that the variant does not have.
-[[nodiscard]] char letter(const Piece& piece) {
-  ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Crazyhouse");
-  const char lower = table[static_cast<std::size_t>(number(piece.role))].letter;
-  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
-}
+[[nodiscard]] char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
 /// "QPp": as in brackets, White's first, queens to pawns. Empty if both pockets are.
 [[nodiscard]] std::string pocket_text(const State& state) {
@@ -194,7 +173,7 @@ int unseen(const Setup& setup, Role role) {
   return gone;
 }
 
-std::string_view name_of(Role role) { return roles()[static_cast<std::size_t>(number(role))].name; }
+std::string_view name_of(Role role) { return table[static_cast<std::size_t>(number(role))].name; }
 
 std::uint32_t captured(const Setup& setup, Side side) {
   int total = 0;
@@ -214,9 +193,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
 #include "verifier/variants/crazyhouse/info.def"
         }) {
   }
-
-  const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return crazyhouse::generator(); }
 
   /// Reads six or four fields with the pocket in either place and `~` behind pieces that were pawns, or vchess's fields
   /// with its letters and ten digits; a text without a pocket has empty ones.
@@ -276,10 +252,8 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     constexpr std::string_view in_boards = "pnbrqk12345678/~";
     const std::size_t open = std::min(board.find('['), board.size());
     const auto fits = [](std::string_view part, std::string_view characters) {
-      return std::all_of(part.begin(), part.end(), [&](char c) {
-        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        return characters.find(lower) != std::string_view::npos;
-      });
+      return std::all_of(part.begin(), part.end(),
+                         [&](char c) { return characters.find(to_lower(c)) != std::string_view::npos; });
     };
     const bool site = text.has_site_fields() && text.words().size() == 6 && ten_digits(text.words()[5]);
     if (site && fits(board, "pnbrqkocut12345678/")) return Likeness::own_field;
@@ -352,8 +326,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
   /// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
   /// pieces that are missing are for reachability() to tell.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     for (const Role role : pocket_roles) {
       const int here = in_two_sets(role) - unseen(setup, role);
       if (here <= in_two_sets(role)) continue;
@@ -369,7 +342,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     if (!all_seen && found.lacks("pocket"))
       found.left_out("pocket", "empty ones were taken, although pieces are missing from the board",
                      "what was captured, such as [QPp]");
-    return found.take();
   }
 };
 

@@ -6,8 +6,17 @@
 #include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/state.hpp"
 
-namespace arbiter::duck::fast {
+namespace arbiter::duck {
+
+fast::Pieces fast::pieces_of(const Setup& setup) {
+  Pieces pieces{kinds::pieces_of(without_duck(setup))};
+  for (const Square square : setup.board.of(the_duck)) pieces.duck |= attacks::bit(square.index());
+  return pieces;
+}
+
 namespace {
+
+using namespace fast;
 
 Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = kinds::setup_of(pieces.chess, like);
@@ -15,28 +24,13 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   return setup;
 }
 
-}  // namespace
-
-Pieces pieces_of(const Setup& setup) {
-  Pieces pieces{kinds::pieces_of(without_duck(setup))};
-  for (const Square square : setup.board.of(the_duck)) pieces.duck |= attacks::bit(square.index());
-  return pieces;
-}
-
+/// The step that brings the duck to `to`.
 Step duck_step(const Pieces& pieces, int to) {
   if (pieces.duck == 0) return placing_step(Square(to), the_duck);  // DK.enter
   return {.from = Square(attacks::first(pieces.duck)), .to = Square(to), .captures = {}, .becomes = the_duck};
 }
 
-Setup after_leg(const Setup& before, const Pieces& reached, const Leg& leg, Side side, bool over) {
-  Setup setup = setup_of(reached, before);
-  setup.to_move = side;
-  setup.counters.halfmove = leg.captures() || leg.was == kinds::pawn ? 0 : before.counters.halfmove + 1;
-  if (over) return after_duck(setup, reached, side);
-  set_duck_to_move(setup.state, true);
-  return setup;
-}
-
+/// The set-up after the duck's step, which ends the move of `side` that led from `inside` to `reached`.
 Setup after_duck(const Setup& inside, const Pieces& reached, Side side) {
   Setup setup = setup_of(reached, inside);
   set_duck_to_move(setup.state, false);
@@ -45,12 +39,16 @@ Setup after_duck(const Setup& inside, const Pieces& reached, Side side) {
   return setup;
 }
 
-}  // namespace arbiter::duck::fast
-
-namespace arbiter::duck {
-namespace {
-
-using namespace fast;
+/// The set-up inside a move of `side` after its first step, or after all of the move if it is `over`. The half-move
+/// clock is that of the whole move.
+Setup after_leg(const Setup& before, const Pieces& reached, const Leg& leg, Side side, bool over) {
+  Setup setup = setup_of(reached, before);
+  setup.to_move = side;
+  setup.counters.halfmove = leg.captures() || leg.was == kinds::pawn ? 0 : before.counters.halfmove + 1;
+  if (over) return after_duck(setup, reached, side);
+  set_duck_to_move(setup.state, true);
+  return setup;
+}
 
 /// See position/game_generator.hpp.
 struct Game {

@@ -22,14 +22,6 @@ struct Pieces {
 /// Of any set-up of orthodox pieces and ducks; InternalError for another piece.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
 
-/// The step that brings the duck to `to`.
-[[nodiscard]] Step duck_step(const Pieces& pieces, int to);
-/// The set-up inside a move of `side` after its first step, or after all of the move if it is `over`. The half-move
-/// clock is that of the whole move.
-[[nodiscard]] Setup after_leg(const Setup& before, const Pieces& reached, const Leg& leg, Side side, bool over);
-/// The set-up after the duck's step, which ends the move of `side` that led from `inside` to `reached`.
-[[nodiscard]] Setup after_duck(const Setup& inside, const Pieces& reached, Side side);
-
 /// Number of sequences of `depth` moves.
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth,
                                                             Profile profile))
@@ -208,9 +200,7 @@ template <Side Us>
   next.passed = 0;
   unsigned lost = movegen::rights_of_square(leg.from);
   if (leg.captures()) {
-    const Word kept = ~attacks::bit(leg.victim);
-    for (Word& kind : next.of[them]) kind &= kept;
-    next.all[them] &= kept;
+    kinds::capture(next, leg.victim, them);
     lost |= movegen::rights_of_square(leg.victim);
     if (next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));  // DK.win
   }

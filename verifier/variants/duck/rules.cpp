@@ -3,13 +3,6 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::duck {
-namespace {
-
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/duck/sentences.def"
-});
-
-}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
@@ -20,6 +13,9 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/duck/sentences.def"
+  });
   static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden, orthodox::sentences()}};
   static const RulesSource<Rules> pychess{Rules{Profile::pychess}, {forbidden, orthodox::sentences()}};
   return profile == Profile::pychess ? pychess : documented;

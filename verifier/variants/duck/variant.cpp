@@ -1,27 +1,17 @@
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// The orthodox roles and the duck.
@@ -37,31 +27,20 @@ std::span<const RoleInfo> roles() {
 
 /// p n b r q k, and * for the duck.
 const fen::Letters& letters() {
-  static const fen::Letters known = [] {
-    fen::Letters result("one of p n b r q k, upper case for White, or * for the duck");
-    for (const RoleInfo& info : orthodox::roles()) result.set(info.letter, info.role);
-    result.set_shared(duck_letter, duck_role);
-    return result;
-  }();
+  static const fen::Letters known("one of p n b r q k, upper case for White, or * for the duck", roles());
   return known;
 }
 
 /// Upper case for White, * for the duck. Throws InternalError for a role that is neither orthodox nor the duck.
-char letter(const Piece& piece) { return piece.role == duck_role ? duck_letter : orthodox::letter(piece); }
+char letter(const Piece& piece) { return fen::letter_of(piece, roles()); }
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {
-  for (const Side side : reach::sides) {
-    SquareSet second;
-    SquareSet first;
-    for (int file = 0; file < 8; ++file) {
-      second |= Square::at(file, relative_rank(side, 1));
-      first |= Square::at(file, relative_rank(side, 0));
-    }
-    if (board.of(piece_of(side, orthodox::pawn)) != second) return false;
-    if (board.of(owner_of(side)) - second != first) return false;
-  }
-  return true;
+  return std::ranges::all_of(reach::sides, [&](Side side) {
+    const SquareSet second(attacks::rank_of(side, 1));
+    return board.of(piece_of(side, orthodox::pawn)) == second &&
+           board.of(owner_of(side)) - second == SquareSet(attacks::rank_of(side, 0));
+  });
 }
 
 constexpr auto own_words = std::to_array<PieceWords>({
@@ -105,11 +84,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
   }
 
-  const MoveSource& rules(std::size_t profile) const override { return duck::rules(static_cast<Profile>(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return duck::generator(static_cast<Profile>(profile));
-  }
-
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
     // Not even a set-up has several, so that no tool goes on with one of them.
@@ -133,10 +107,10 @@ class Duck final : public orthodox::OrthodoxVariant {
 
   /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    Faults all = orthodox::faults(without_duck(setup), map, traits(profile));
-    Faults own = own_faults(setup, profile, map);
-    all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
-    return all;
+    SetupFaults found(setup, map, letter);
+    found.append(orthodox::faults(without_duck(setup), map, traits(profile)));
+    own_faults(setup, profile, found);
+    return found.take();
   }
 
   /// For comparing the two implementations: with the duck or without, kings attacked, en passant squares with the duck
@@ -199,8 +173,7 @@ class Duck final : public orthodox::OrthodoxVariant {
   }
   /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
   /// DK.ep.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     const SquareSet ducks = setup.board.of(the_duck);
     // No FEN is read that says these.
     for (const Square square : setup.board.of(Owner::both) - ducks)
@@ -209,7 +182,7 @@ class Duck final : public orthodox::OrthodoxVariant {
       for (const Square square : setup.board.of(piece_of(side, duck_role)))
         found.at_piece("AF285", square, "the duck is one player's", "the duck of both players");
     }
-    if (ducks.size() > 1 && map.fields.empty())
+    if (ducks.size() > 1 && !found.has_text())
       found.at_piece("AF285", *ducks.begin(), fmt::format("there are {}", counted(ducks.size(), "duck")), "one duck");
     if (const auto passed = orthodox::passed_square(setup.state); passed && ducks.contains(*passed)) {
       found.at_field("AF231", "en passant", fmt::format("the duck stands on {}, in the way", passed->name()),
@@ -217,7 +190,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     }
     const Side waiting = opponent(setup.to_move);
     if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) orthodox::lost_its_king(waiting, found);
-    return found.take();
   }
 };
 

@@ -1,23 +1,12 @@
 #include <array>
 #include <string>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/move_source.hpp"
-#include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// Of White's pieces, against a king alone.
@@ -27,6 +16,25 @@ bool too_few(const Setup& setup) {
   if (all <= 1) return true;
   const auto minor = count(orthodox::bishop) + count(orthodox::knight);
   return all == 2 && (minor == 2 || (count(orthodox::rook) == 1 && count(orthodox::bishop) == 1));
+}
+
+/// Why `side` never wins; empty if nothing shows it. Nothing does for Black, which wins by captures. White never wins
+/// with these:
+///
+/// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece
+///   beside the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of
+///   each such material (tests/tables/can_win_test.cpp).
+/// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
+///   Its neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has
+///   no king.
+std::string why_never_wins(const Setup& setup, Side side) {
+  if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
+  const SquareSet black = setup.board.of(Owner::black);
+  const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
+  if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
+  if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && orthodox::bishops_of_one_colour(setup))
+    return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
+  return {};
 }
 
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
@@ -46,15 +54,10 @@ int at_start(Side side, Role role) { return side == Side::white ? 0 : orthodox::
 class Horde final : public orthodox::OrthodoxVariant {
  public:
   Horde()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/horde/info.def"
-            },
-            "HD.end") {
+        }) {
   }
-
-  const MoveSource& rules(std::size_t) const override { return horde::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return horde::generator(); }
 
   /// Black's pieces shuffled.
   Setup shuffled_start(std::uint64_t seed) const override {
@@ -109,24 +112,6 @@ class Horde final : public orthodox::OrthodoxVariant {
     });
     return pieces.faults().take();
   }
-  /// Why `side` never wins; empty if nothing shows it. Nothing does for Black, which wins by captures. White never wins
-  /// with these:
-  ///
-  /// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece
-  ///   beside the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of
-  ///   each such material (tests/tables/can_win_test.cpp).
-  /// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
-  ///   Its neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has
-  ///   no king.
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
-    const SquareSet black = setup.board.of(Owner::black);
-    const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
-    if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
-    if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && orthodox::bishops_of_one_colour(setup))
-      return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
-    return {};
-  }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     static constexpr std::array black{Side::black};
     return reach::usual_start(setup, map, orthodox::letter, black);
@@ -137,12 +122,10 @@ class Horde final : public orthodox::OrthodoxVariant {
     return {.source = rules(profile), .at_start = at_start, .pawn_army = orthodox::PawnArmy{Side::white, 36}};
   }
   /// HD.end: only the last move can have ended the game, by the capture of White's last piece.
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     if (setup.board.of(Owner::white).empty() && setup.to_move == Side::black)
       found.at_field("AF280", "board", "White has no piece and has lost by an earlier move", "no piece",
                      "a piece of White");
-    return found.take();
   }
 };
 

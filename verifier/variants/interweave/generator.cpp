@@ -6,9 +6,9 @@
 #include "verifier/variants/interweave/generator_steps.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-namespace arbiter::interweave::fast {
+namespace arbiter::interweave {
 
-Pieces pieces_of(const Setup& setup) {
+fast::Pieces fast::pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : all_squares) {
     const auto piece = setup.board[square];
@@ -31,6 +31,11 @@ Pieces pieces_of(const Setup& setup) {
   return pieces;
 }
 
+namespace {
+
+using namespace fast;
+
+/// `like` with the pieces and the state of `pieces`; side, chain and counters remain those of `like`.
 Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = like;
   setup.board = Board{};
@@ -51,13 +56,6 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   return setup;
 }
 
-}  // namespace arbiter::interweave::fast
-
-namespace arbiter::interweave {
-namespace {
-
-using namespace fast;
-
 Step step_of(const Leg& leg, Side side) {
   return Step{.from = Square(leg.from),
               .to = Square(leg.to),
@@ -76,11 +74,7 @@ Setup position_after(const Setup& before, Side side, const Leg& leg, const Piece
   setup.to_move = opponent(side);
   set_chain(setup.state, std::nullopt);
   ++setup.counters.plies;
-  if (leg.captures != 0 || leg.was == pawn) {
-    setup.counters.halfmove = 0;
-  } else {
-    ++setup.counters.halfmove;
-  }
+  setup.counters.halfmove = leg.captures != 0 || leg.was == pawn ? 0 : setup.counters.halfmove + 1;
   return setup;
 }
 

@@ -3,14 +3,6 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::interweave {
-namespace {
-
-constexpr const char* slides = "{way}|a {piece} does not go from {from} to {to}";
-constexpr auto forbidden = std::to_array<Sentence>({
-#include "verifier/variants/interweave/sentences.def"
-});
-
-}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   if (finished(ConcreteView(setup))) {
@@ -24,6 +16,10 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
+  static constexpr const char* slides = "{way}|a {piece} does not go from {from} to {to}";
+  static constexpr auto forbidden = std::to_array<Sentence>({
+#include "verifier/variants/interweave/sentences.def"
+  });
   static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden}};
   static const RulesSource<Rules> site{Rules{Profile::site}, {forbidden}};
   return profile == Profile::site ? site : documented;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -8,25 +7,18 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 bool looks_like_passed(std::string_view word) {
@@ -41,21 +33,20 @@ constexpr std::array<fen::LayoutField, 5> layout{{{"board", fen::looks_like_boar
                                                   {"en passant", looks_like_passed},
                                                   {"reserve", looks_like_reserve}}};
 
+/// With the letters of D0.
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/interweave/roles.def"
 });
-constexpr std::array<char, role_count> inventors_letters{'p', 's', 'l', 'r', 'k'};
+constexpr auto inventors_table = [] {
+  auto result = table;
+  for (std::size_t role = 0; role < role_count; ++role) result[role].letter = "pslrk"[role];
+  return result;
+}();
 
 const fen::Letters& letters(Alphabet alphabet) {
-  static const auto sets = [] {
-    std::array<fen::Letters, 2> result{fen::Letters("one of r n b k p, upper case for White"),
-                                       fen::Letters("one of s l r k p, upper case for White")};
-    for (const RoleInfo& info : table) {
-      result[0].set(info.letter, info.role);
-      result[1].set(inventors_letters[static_cast<std::size_t>(number(info.role))], info.role);
-    }
-    return result;
-  }();
+  static const std::array<fen::Letters, 2> sets{
+      fen::Letters("one of r n b k p, upper case for White", table),
+      fen::Letters("one of s l r k p, upper case for White", inventors_table)};
   return sets[static_cast<std::size_t>(alphabet)];
 }
 
@@ -94,8 +85,7 @@ void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) 
 }
 
 void read_reserve(const fen::Field& field, State& state, fen::FaultList& faults) {
-  const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (field.text.size() != 6 || !digits) {
+  if (field.text.size() != 6 || !is_digits(field.text)) {
     faults.add("AF180", field.begin, field.end(), "this is not a reserve",
                "six digits: White's captured Smashers, Leapers and Removers, then Black's");
     return;
@@ -119,16 +109,10 @@ std::string reserve_text(const State& state) {
   return text;
 }
 
-/// The roles, with the letters of D0.
-std::span<const RoleInfo> roles() { return table; }
-
 }  // namespace
 
 char letter(const Piece& piece, Alphabet alphabet) {
-  ensure(number(piece.role) < role_count && piece.owner != Owner::both, "a piece of Interweave");
-  const auto role = static_cast<std::size_t>(number(piece.role));
-  const char lower = alphabet == Alphabet::inventor ? inventors_letters[role] : table[role].letter;
-  return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower))) : lower;
+  return fen::letter_of(piece, alphabet == Alphabet::inventor ? inventors_table : table);
 }
 
 namespace {
@@ -211,7 +195,7 @@ class SoundnessCheck {
     const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
     bool some_missing = false;
     for (const Role role : reserve_roles) {
-      const auto name = roles()[static_cast<std::size_t>(number(role))].name;
+      const auto name = table[static_cast<std::size_t>(number(role))].name;
       const int on_board = pieces(side, role).size();
       const int captured = reserve(setup_.state, side, role);
       some_missing = some_missing || on_board < 2;
@@ -318,10 +302,6 @@ class Interweave final : public Variant {
     return taken && kings(setup.to_move) > 0 && kings(opponent(setup.to_move)) > 0 ? "IW.end.king" : "IW.end.stalemate";
   }
 
-  const MoveSource& rules(std::size_t profile) const override { return interweave::rules(profile_of(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return interweave::generator(profile_of(profile));
-  }
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);

@@ -4,23 +4,16 @@
 // variant.cpp states the check.
 namespace arbiter::kingofthehill {
 inline namespace ARBITER_CODE {
-namespace {
-
-using namespace arbiter::accept;
-
-/// Whether no king is on the hill: no side has won, and no check of the last move is asked for.
-bool surely_going_on(const Pieces& pieces, const StatedFields&) noexcept {
-  Bits squares = 0;
-  for (const Square square : hill) squares |= attacks::bit(square.index());
-  const auto kings = of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind);
-  return (kings & squares) == 0;
-}
-
-}  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
+  using namespace arbiter::accept;
   static const auto table = orthodox_table();
-  return orthodox_text(request, text, table, surely_going_on);
+  // Whether no king is on the hill: no side has won, and no check of the last move is asked for.
+  return orthodox_text(request, text, table, [](const Pieces& pieces, const StatedFields&) noexcept {
+    Bits squares = 0;
+    for (const Square square : hill) squares |= attacks::bit(square.index());
+    return ((of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind)) & squares) == 0;
+  });
 }
 
 }  // namespace ARBITER_CODE

@@ -2,42 +2,28 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 class KingOfTheHill final : public orthodox::OrthodoxVariant {
  public:
   KingOfTheHill()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/kingofthehill/info.def"
-            },
-            "KH.end") {
+        }) {
   }
 
-  const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return kingofthehill::generator(); }
-
  protected:
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     for (const Square square : hill) {
       if (!setup.board.holds(square, piece_of(setup.to_move, orthodox::king))) continue;
       found.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
                      "the other side to move, or a king elsewhere");
     }
-    return found.take();
   }
 
   /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the

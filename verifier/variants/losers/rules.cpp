@@ -4,13 +4,6 @@
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
-namespace {
-
-constexpr std::array<Sentence, 1> forbidden{{
-    {"LS.capture", "who can capture must, and the {by.piece} on {by} can capture on {at}"},
-}};
-
-}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
@@ -21,6 +14,8 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules() {
+  static constexpr std::array<Sentence, 1> forbidden{
+      {{"LS.capture", "who can capture must, and the {by.piece} on {by} can capture on {at}"}}};
   static const RulesSource<Rules> source{Rules{}, {forbidden, orthodox::sentences()}};
   return source;
 }

@@ -1,19 +1,11 @@
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 class Losers final : public orthodox::OrthodoxVariant {
@@ -29,9 +21,6 @@ class Losers final : public orthodox::OrthodoxVariant {
     if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return "LS.end.bare";
     return losers::generator().in_check(setup, setup.to_move) ? "LS.end.mate" : "LS.end.stalemate";
   }
-
-  const MoveSource& rules(std::size_t) const override { return losers::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return losers::generator(); }
 
   /// A set-up for comparing the two: as in orthodox chess, often with few pieces or a side that has only its king.
   Setup random_setup(std::size_t, Random& random) const override {
@@ -52,8 +41,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     const Side waiting = opponent(setup.to_move);
     // Own moves lose no pieces: it had nothing but its king before its last move, too.
     if (is_bare(setup, waiting)) {
@@ -61,7 +49,6 @@ class Losers final : public orthodox::OrthodoxVariant {
                      fmt::format("{} has nothing but the king and has won by an earlier move", name_of(waiting)),
                      "a king alone", fmt::format("a piece of {} beside the king", name_of(waiting)));
     }
-    return found.take();
   }
 
   /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.

@@ -12,13 +12,9 @@ using namespace fast;
 struct Game {
   static constexpr bool has_check = true;  ///< only to look at set-ups: RK.check
 
-  template <Side Us, class F>
-  void legal(const Pieces& pieces, Word movers, F&& f) const {
-    Moves(pieces, Us).legal(movers, f);
-  }
-  template <Side Us, class F>
-  void steps(const Pieces& pieces, Word movers, F&& f) const {
-    legal<Us>(pieces, movers, f);
+  template <Side Us>
+  [[nodiscard]] static Moves moves(const Pieces& pieces) {
+    return Moves(pieces, Us);
   }
   template <Side Us>
   [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {

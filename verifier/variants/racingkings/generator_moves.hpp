@@ -51,10 +51,8 @@ using namespace arbiter::kinds;
   next.of[us][leg.was] ^= step;
   next.all[us] ^= step;
   if (leg.captures()) {
-    const Word kept = ~attacks::bit(leg.to);
     lost |= movegen::rights_of_square(leg.to);
-    for (Word& kind : next.of[1 - us]) kind &= kept;
-    next.all[1 - us] &= kept;
+    capture(next, leg.to, 1 - us);
   }
   next.passed = 0;
   next.rights = static_cast<std::uint16_t>(next.rights & ~lost);

@@ -4,14 +4,6 @@
 #include "verifier/variants/racingkings/sources.hpp"
 
 namespace arbiter::racingkings {
-namespace {
-
-constexpr std::array<Sentence, 2> forbidden{{
-    {"RK.check", "no move may give check, and the {by.piece} on {by} would attack the king on {at}"},
-    {"RK.start", "there is no castling"},
-}};
-
-}  // namespace
 
 /// RK.goal, RK.answer, CH.end.stalemate.
 Status Rules::status(const Setup& setup, bool any_move) const {
@@ -25,6 +17,10 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules() {
+  static constexpr std::array<Sentence, 2> forbidden{{
+      {"RK.check", "no move may give check, and the {by.piece} on {by} would attack the king on {at}"},
+      {"RK.start", "there is no castling"},
+  }};
   static const RulesSource<Rules> source{Rules{}, {forbidden, orthodox::sentences()}};
   return source;
 }

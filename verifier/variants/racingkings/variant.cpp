@@ -2,26 +2,16 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/promoted.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
 namespace arbiter::racingkings {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 using orthodox::bishop, orthodox::king, orthodox::knight, orthodox::queen, orthodox::rook;
@@ -61,9 +51,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     const bool own = status == Status::won || status == Status::lost || status == Status::drawn;
     return own ? "RK.goal" : OrthodoxVariant::ending_clause(setup, status);
   }
-
-  const MoveSource& rules(std::size_t) const override { return racingkings::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return racingkings::generator(); }
 
   /// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on
   /// both square colours, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all
@@ -116,8 +103,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
 
  protected:
-  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
     orthodox::no_castling(setup, title(), found);
     for (const Side each : {Side::white, Side::black}) pieces(setup, each, found);
     const Side side = setup.to_move;
@@ -132,7 +118,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
                        "White to move, or a king elsewhere");
       }
     }
-    return found.take();
   }
 
  private:

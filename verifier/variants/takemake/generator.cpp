@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
@@ -257,21 +257,12 @@ void make_ends(Bits landings, Role role, const Each& each) {
 
 /// Passes each move with the position after it on.
 template <Side side, class Kinds>
-class SuccessorSink
-    : public movegen::EachMove<SuccessorSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+class SuccessorSink : public movegen::SuccessorSink<side, Kinds> {
  public:
-  using BitSetup = movegen::BitSetup<Kinds::roles>;
-  SuccessorSink(const BitSetup& position, movegen::EachNext<Kinds> each) noexcept
-      : SuccessorSink::EachMove(position.pieces, Kinds::promotions), position_(position), each_(each) {}
+  using movegen::SuccessorSink<side, Kinds>::SuccessorSink;
 
-  void emit(const movegen::PackedStep& packed) {
-    if (ended_) return;
-    ended_ = !each_(movegen::after<side>(position_, packed),
-                    Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), false});
-  }
-  [[nodiscard]] bool enough() const noexcept { return ended_; }
   void take(const Take& take) {
-    BitSetup taken = position_;
+    movegen::BitSetup<Kinds::roles> taken = this->position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
     taken.pieces.lift(take.from, take.capturer, side);
     // TM.castle.rights: the first leg loses them, wherever the second one ends.
@@ -280,10 +271,11 @@ class SuccessorSink
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
     taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
-      if (ended_) return;
-      BitSetup next = taken;
+      if (this->ended_) return;
+      movegen::BitSetup<Kinds::roles> next = taken;
       next.pieces.put(to, role, side);
-      ended_ = !each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
+      this->ended_ =
+          !this->each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
     };
     if (!take.promotes) {
       make_ends<side>(take.landings, take.capturer, land);
@@ -291,78 +283,19 @@ class SuccessorSink
       for (const Role role : Kinds::promotions) make_ends<side>(take.landings, role, land);
     }
   }
-
- private:
-  const BitSetup& position_;
-  movegen::EachNext<Kinds> each_;
-  bool ended_ = false;
 };
-
-template <Side side, class Kinds>
-[[nodiscard]] std::uint64_t count_last(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  CountSink<side> sink;
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return sink.total();
-}
-template <Side side, class Kinds>
-[[nodiscard]] bool any_move(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  AnySink sink;
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return sink.enough();
-}
-template <Side side, class Kinds>
-[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
-    const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  return takemake::count_last<side>(position, kinds);
-}
-
-/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
-template <Side side, movegen::Cpu cpu, class Kinds>
-std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
-  if (depth <= 0) return 1;
-  if (depth == 1) {
-    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
-    return takemake::count_last<side>(position, kinds);
-  }
-  std::uint64_t total = 0;
-  const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
-    total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
-    return true;
-  };
-  SuccessorSink<side, Kinds> sink(position, deeper);
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return total;
-}
-
-template <movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds,
-                                        Side to_move, int depth) {
-  return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
-                                : count_moves<Side::black, cpu>(position, kinds, depth);
-}
-
-using movegen::PackedStep;
 
 /// Lists steps with the set-ups that they lead to. A move that begins with a capture is listed by its first leg.
 template <Side side, class Kinds>
-class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+class ListSink : public movegen::ListSink<side, Kinds> {
  public:
-  ListSink(const Setup& before, const movegen::BitSetup<Kinds::roles>& position)
-      : ListSink::EachMove(position.pieces, Kinds::promotions), before_(before) {}
+  using movegen::ListSink<side, Kinds>::ListSink;
 
-  void emit(const PackedStep& packed) {
-    const Step step = movegen::step_of(packed, side);  // captures nothing: take()
-    Setup next = before_;
-    movegen::play(next, step, side, true);
-    movegen::end_move(next, side, packed.role == orthodox::pawn);
-    outcomes_.push_back(StepOutcome{step, next});
-  }
   void take(const Take& take) {
     // TM.promote.take: the pawn makes its second leg with its new role.
     if (!take.promotes) return first_leg(take, take.capturer);
     for (const Role role : Kinds::promotions) first_leg(take, role);
   }
-  [[nodiscard]] std::vector<StepOutcome> outcomes() { return std::move(outcomes_); }
 
  private:
   void first_leg(const Take& take, Role becomes) {
@@ -370,16 +303,13 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
                     .to = Square(take.to),
                     .captures = SquareSet(bit(take.victim)),
                     .becomes = piece_of(side, becomes)};
-    Setup next = before_;
+    Setup next = this->before_;
     movegen::play(next, step, side, false);
     next.to_move = side;
     // TM.take: the same side continues with the same piece.
     set_duty(next.state, Duty{step.to, piece_of(opponent(side), take.captured)});
-    outcomes_.push_back(StepOutcome{step, next});
+    this->outcomes_.push_back(StepOutcome{step, next});
   }
-
-  const Setup& before_;
-  std::vector<StepOutcome> outcomes_;
 };
 
 /// The second legs of the piece that must move on.
@@ -417,8 +347,9 @@ std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
     return second_legs<side, Kinds>(setup, *owed);
   }
   const auto position = movegen::BitSetup<Kinds::roles>::read(setup);
-  ListSink<side, Kinds> sink(setup, position);
-  generate_moves<side>(position, Kinds{}, movers, sink);
+  const Kinds kinds;
+  ListSink<side, Kinds> sink(setup, position, kinds);
+  generate_moves<side>(position, kinds, movers, sink);
   return sink.outcomes();
 }
 
@@ -470,13 +401,13 @@ struct TakingMoves {
   template <Side side, class Kinds>
   static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
                    movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, each);
+    SuccessorSink<side, Kinds> sink(position, kinds, each);
     generate_moves<side>(position, kinds, movers, sink);
   }
   template <Side side, class Kinds>
   static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
                             movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, each);
+    SuccessorSink<side, Kinds> sink(position, kinds, each);
     const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
     CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
     generate_moves<side>(position, kinds, movers, checking);
@@ -484,20 +415,55 @@ struct TakingMoves {
   template <Side side, class Kinds>
   static void each_landing(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits landings,
                            movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, each);
+    SuccessorSink<side, Kinds> sink(position, kinds, each);
     LandingSink<decltype(sink)> landing(landings, sink);
     const movegen::Bits movers = landings != 0 ? ~movegen::Bits{0} : position.pieces.kings(side);
     generate_moves<side>(position, kinds, movers, landing);
   }
   template <Side side, class Kinds>
   [[nodiscard]] static std::uint64_t count(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    return takemake::count_last<side>(position, kinds);
+    CountSink<side> sink;
+    generate_moves<side>(position, kinds, ~Bits{0}, sink);
+    return sink.total();
   }
   template <Side side, class Kinds>
   [[nodiscard]] static bool any(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    return takemake::any_move<side>(position, kinds);
+    AnySink sink;
+    generate_moves<side>(position, kinds, ~Bits{0}, sink);
+    return sink.enough();
   }
 };
+
+template <Side side, class Kinds>
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
+    const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  return TakingMoves::count<side>(position, kinds);
+}
+
+/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
+template <Side side, movegen::Cpu cpu, class Kinds>
+std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
+    return TakingMoves::count<side>(position, kinds);
+  }
+  std::uint64_t total = 0;
+  const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
+    total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
+    return true;
+  };
+  SuccessorSink<side, Kinds> sink(position, kinds, deeper);
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return total;
+}
+
+template <movegen::Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds,
+                                        Side to_move, int depth) {
+  return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
+                                : count_moves<Side::black, cpu>(position, kinds, depth);
+}
 
 template <Profile profile>
 class Generator final : public MoveGenerator {

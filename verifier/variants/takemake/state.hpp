@@ -4,7 +4,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::takemake {
 
@@ -40,8 +39,5 @@ enum class Profile : std::uint8_t { documented, problemists, site };
 /// move. The Step of a make-leg has no captures; its `becomes` is the piece on `to` afterwards.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
-
-/// A random set-up for comparing the two: see orthodox/variant/random_setup.hpp.
-[[nodiscard]] Setup random_setup(Profile profile, bool shuffled, Random& random);
 
 }  // namespace arbiter::takemake

@@ -1,20 +1,12 @@
 #include <array>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// FenStyle::alphabet: problemists write S for the knight, since N is the nightrider.
@@ -44,11 +36,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
-  const MoveGenerator& generator(std::size_t profile) const override {
-    return takemake::generator(profile_of(profile));
-  }
-
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
     const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
@@ -70,7 +57,8 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
 
   Setup random_setup(std::size_t profile, Random& random) const override {
-    return takemake::random_setup(profile_of(profile), random.one_in(4), random);
+    const bool first_rank_pawns = profile_of(profile) == Profile::site;
+    return orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = first_rank_pawns}, random);
   }
 
   Likeness likeness(const RecordText& text) const override {
@@ -105,10 +93,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return reach::usual_rights(setup, map, orthodox::letter);
   }
 
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_few_pieces_never_win(setup, side);
-  }
-
  protected:
   /// A make-leg can take a bishop to the other square colour, and in `site` a pawn to its own first rank.
   orthodox::Traits traits(std::size_t profile) const override {
@@ -121,9 +105,5 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 }  // namespace
 
 const Variant& variant() { return the_one<TakeMake>(); }
-
-Setup random_setup(Profile profile, bool shuffled, Random& random) {
-  return orthodox::random_setup({}, {.shuffled = shuffled, .first_rank_pawns = profile == Profile::site}, random);
-}
 
 }  // namespace arbiter::takemake

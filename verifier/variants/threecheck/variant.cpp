@@ -6,9 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
@@ -16,10 +13,6 @@
 #include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
-
-// accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
-
 namespace {
 
 /// How the count of checks is written; the values are those of FenStyle::alphabet.
@@ -63,26 +56,18 @@ constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
 
 /// Whether all pieces are there, and all pawns at home: then a count that is left out is that of the beginning.
 bool untouched(const Board& board) {
-  return board.occupied().size() == 32 && std::ranges::all_of(std::array{Side::white, Side::black}, [&](Side side) {
-           const SquareSet pawns = board.of(piece_of(side, orthodox::pawn));
-           return std::all_of(pawns.begin(), pawns.end(),
-                              [&](Square square) { return relative_rank(side, square.rank()) == 1; }) &&
-                  pawns.size() == 8;
+  return board.occupied().size() == 32 && std::ranges::all_of(reach::sides, [&](Side side) {
+           return board.of(piece_of(side, orthodox::pawn)) == SquareSet(attacks::rank_of(side, 1));
          });
 }
 
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
   ThreeCheck()
-      : OrthodoxVariant(
-            {
+      : OrthodoxVariant({
 #include "verifier/variants/threecheck/info.def"
-            },
-            "TC.end") {
+        }) {
   }
-
-  const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
-  const MoveGenerator& generator(std::size_t) const override { return threecheck::generator(); }
 
   /// Reads orthodox FENs with the count: in four or six fields in either spelling after the en passant field or at the
   /// end, in vchess's fields as a sixth, in xogo's JSON under "checks". A text without it means that no check was
@@ -192,13 +177,8 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     return result;
   }
 
-  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
-    return orthodox::why_bare_king_never_wins(setup, side);
-  }
-
  protected:
-  Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    SetupFaults found(setup, map, orthodox::letter);
+  void own_faults(const Setup& setup, std::size_t profile, SetupFaults& found) const override {
     if (!untouched(setup.board) && found.lacks(checks_field))
       found.left_out(checks_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
     const Side waiting = opponent(setup.to_move);
@@ -211,7 +191,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
                      fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
                      word_of_checks(setup.state, CountWords::left), "a check left to give");
     }
-    return found.take();
   }
 };
 
