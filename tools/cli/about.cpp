@@ -15,6 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 5> headings{"NAME", "USAGE", "DESCRIPTION", "EXAMPLES", "OPTIONS"};
 
 using Lines = std::vector<std::string>;
+using Words = std::vector<std::string>;
 
 void require(bool holds, const AboutText& about, std::string_view what) {
   ensure(holds, fmt::format("tools/{}: {}", about.file, what).c_str());
@@ -54,11 +55,8 @@ std::array<Lines, headings.size()> sections_of(const AboutText& about) {
   return sections;
 }
 
-const AboutText& text_of(std::string_view file) {
-  const auto texts = about_texts();
-  const auto found = std::ranges::find(texts, file, &AboutText::file);
-  ensure(found != texts.end(), fmt::format("there is no tools/{}", file).c_str());
-  return *found;
+void replace(std::string& text, std::string_view word, std::string_view by) {
+  if (const std::size_t at = text.find(word); at != std::string::npos) text.replace(at, word.size(), by);
 }
 
 /// Takes the word off the beginning of the line, with the blank behind it; false if the line does not begin so.
@@ -76,10 +74,15 @@ std::string cut_word(std::string& line) {
   return word;
 }
 
+Words words_of_line(std::string line) {
+  Words words;
+  while (!line.empty()) words.push_back(cut_word(line));
+  return words;
+}
+
 class OptionReader {
  public:
-  OptionReader(OptionSet& set, const AboutText& about, const std::map<std::string_view, std::string>& texts)
-      : set_(set), about_(about), texts_(texts) {}
+  OptionReader(OptionSet& set, const AboutText& about, const Texts& texts) : set_(set), about_(about), texts_(texts) {}
 
   /// The options of a group of options.txt.
   void use(const std::string& name) {
@@ -95,7 +98,8 @@ class OptionReader {
       for (++i; i < lines.size() && lines[i].starts_with("    "); ++i)
         help += (help.empty() ? "" : " ") + lines[i].substr(4);
       for (const auto& [word, text] : texts_) {
-        if (const std::size_t at = help.find(word); at != std::string::npos) help.replace(at, word.size(), text);
+        replace(line, word, text);
+        replace(help, word, text);
       }
       require(help.find('{') == std::string::npos, about_, help);
       if (!line.empty()) declare(std::move(line), std::move(help));
@@ -106,56 +110,95 @@ class OptionReader {
   void declare(std::string line, std::string help) {
     const bool titled = line.front() == '[' && line.back() == ']';
     if (titled) {
-      set_.heading(line.substr(1, line.size() - 2));
+      heading_ = line.substr(1, line.size() - 2);
     } else if (took(line, "use")) {
       use(line);
     } else if (took(line, "words")) {
-      set_.paths(std::move(line), std::move(help));
+      add({OptionInfo::Kind::paths, path_key, '\0', std::move(line), std::move(help), heading_});
+    } else if (took(line, "typed")) {
+      std::string what = cut_word(line);
+      declare_use(set_.words ? *set_.words : set_.words.emplace(), what, words_of_line(std::move(line)));
     } else if (took(line, "same")) {
       std::string typed = cut_word(line);
-      std::vector<std::string> means;
-      for (static_cast<void>(cut_word(line)); !line.empty();) means.push_back(cut_word(line));
-      set_.same(std::move(typed), std::move(means));
+      static_cast<void>(cut_word(line));  // =
+      const bool taken = typed.starts_with("--") && set_.find(std::string_view(typed).substr(2)) != nullptr;
+      if (!taken) set_.synonyms.push_back({std::move(typed), words_of_line(std::move(line))});
     } else if (took(line, "instead")) {
-      set_.instead(std::move(line), std::move(help));
-    } else {
+      set_.replacements.push_back({std::move(line), std::move(help)});
+    } else if (!took(line, "formats")) {  // which are the tool's
       const bool rare = took(line, "rare");
       const bool list = took(line, "list");
       require(line.starts_with("--") && !help.empty(), about_, fmt::format("OPTIONS: not an option: '{}'", line));
-      const std::string name = cut_word(line).substr(2);
-      if (list)
-        set_.list(name, std::move(line), std::move(help));
-      else if (line.empty())
-        set_.flag(name, std::move(help));
-      else
-        set_.value(name, std::move(line), std::move(help));
-      if (rare) set_.rare();
+      std::string name = cut_word(line).substr(2);
+      const std::size_t comma = name.find(',');
+      const char letter = comma == std::string::npos ? '\0' : name[comma + 1];
+      name.resize(std::min(comma, name.size()));
+      const auto kind = list ? OptionInfo::Kind::list : line.empty() ? OptionInfo::Kind::flag : OptionInfo::Kind::value;
+      add({kind, std::move(name), letter, std::move(line), std::move(help), heading_, rare});
     }
+  }
+
+  void declare_use(WordUse& use, std::string_view what, Words words) const {
+    static const std::map<std::string_view, bool WordUse::*> flags{
+        {"keeps-others", &WordUse::keeps_others}, {"many", &WordUse::many}, {"pipes-files", &WordUse::pipes_files}};
+    static const std::map<std::string_view, Words WordUse::*> lists{{"files", &WordUse::files},
+                                                                    {"paths-with", &WordUse::paths_with},
+                                                                    {"no-pipe", &WordUse::no_pipe},
+                                                                    {"pipes-with", &WordUse::pipes_with}};
+    const auto flag = flags.find(what);
+    const auto list = lists.find(what);
+    require((flag != flags.end()) != (list != lists.end()), about_, fmt::format("OPTIONS: not a use: '{}'", what));
+    if (flag != flags.end())
+      use.*flag->second = true;
+    else
+      use.*list->second = std::move(words);
+  }
+
+  void add(OptionInfo option) {
+    require(set_.find(option.name) == nullptr, about_, fmt::format("OPTIONS: '{}' is declared twice", option.name));
+    set_.all.push_back(std::move(option));
   }
 
   OptionSet& set_;
   const AboutText& about_;
-  const std::map<std::string_view, std::string>& texts_;
+  const Texts& texts_;
+  std::string heading_;
 };
+
+/// Those of a line "formats …" of OPTIONS, the default first.
+std::vector<Format> formats_of(const AboutText& about, const Lines& options) {
+  static constexpr Format known[] = {
+#define ARBITER_FORMAT(name, writer) Format::name,
+#include "verifier/report/formats.def"
+#undef ARBITER_FORMAT
+  };
+  std::vector<Format> formats{Format::text, Format::json};
+  for (std::string line : options) {
+    if (!took(line, "formats")) continue;
+    if (line == "findings") {
+      formats.insert(formats.end(), report_formats().begin(), report_formats().end());
+      continue;
+    }
+    formats.clear();
+    for (const std::string& word : words_of_line(std::move(line))) {
+      const auto* const format = std::ranges::find_if(known, [&word](Format each) { return to_string(each) == word; });
+      require(format != std::end(known), about, fmt::format("OPTIONS: not a format: '{}'", word));
+      formats.push_back(*format);
+    }
+  }
+  return formats;
+}
 
 }  // namespace
 
-OptionSet options_of(std::string_view file, const std::map<std::string_view, std::string>& texts) {
-  const AboutText& about = text_of(file);
-  std::map<std::string_view, std::string> all = texts;
-  all["{variants}"] = joined(variant_names());
-  OptionSet options;
-  OptionReader(options, about, all).read(sections_of(about).back());
-  return options;
-}
-
-void add_options(OptionSet& options, std::string_view group, const std::map<std::string_view, std::string>& texts) {
+void add_options(OptionSet& options, std::string_view group, const Texts& texts) {
   OptionReader(options, {"cli/options.txt", shared_options()}, texts).use(std::string(group));
 }
 
-ToolInfo read_about(const AboutText& about) {
+ToolInfo read_about(const AboutText& about, const Texts& texts, std::string_view commit) {
   const auto [title, usage, description, examples, options] = sections_of(about);
   ToolInfo tool;
+  tool.commit = commit;
   const std::string& line = title.front();
   const std::size_t dash = line.find(" - ");
   require(title.size() == 1 && dash != std::string::npos, about, "NAME is not one line 'tool - summary'");
@@ -170,14 +213,19 @@ ToolInfo read_about(const AboutText& about) {
             fmt::format("EXAMPLES: not '# what' with a command below it: '{}'", examples[i]));
     tool.examples.push_back({examples[i].substr(2), examples[i + 1]});
   }
+  tool.formats = formats_of(about, options);
+  Texts all = texts;
+  all["{variants}"] = joined(variant_names());
+  for (const auto& [word, text] : texts) replace(tool.description, word, text);
+  OptionReader(tool.options, about, all).read(options);
   return tool;
 }
 
-ToolInfo about(std::string_view file, std::vector<Format> formats, std::string_view commit) {
-  ToolInfo tool = read_about(text_of(file));
-  tool.formats = std::move(formats);
-  tool.commit = commit;
-  return tool;
+ToolInfo about(std::string_view file, const Texts& texts, std::string_view commit) {
+  const auto all = about_texts();
+  const auto found = std::ranges::find(all, file, &AboutText::file);
+  ensure(found != all.end(), fmt::format("there is no tools/{}", file).c_str());
+  return read_about(*found, texts, commit);
 }
 
 std::string script(std::string_view name) {
@@ -185,12 +233,6 @@ std::string script(std::string_view name) {
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
   ensure(!lines.empty(), fmt::format("scripts.txt has no group '{}'", name).c_str());
   return joined(lines, "\n") + '\n';
-}
-
-void fill_in(ToolInfo& tool, std::string_view word, std::string_view text) {
-  const std::size_t at = tool.description.find(word);
-  ensure(at != std::string::npos, fmt::format("the description of {} has no {}", tool.full_name(), word).c_str());
-  tool.description.replace(at, word.size(), text);
 }
 
 }  // namespace arbiter::tools

@@ -14,12 +14,6 @@
 namespace arbiter::tools {
 namespace {
 
-std::string command_list(std::span<const Command> commands) {
-  TextTable table({TextTable::Align::left, TextTable::Align::left});
-  for (const Command& command : commands) table.row({command.tool.command, command.tool.summary});
-  return "\nCommands (NAME --help says more):\n" + table.text(2);
-}
-
 /// Other programs' words for commands.
 std::string other_word(const std::string& word) {
   static const std::map<std::string, std::string> words{
@@ -53,14 +47,6 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
       near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
 }
 
-/// The options of a tool whose first word says what it does.
-OptionSet own_options() {
-  OptionSet own;
-  own.heading("General");
-  add_self_options(own, false);
-  return own;
-}
-
 /// Whether the first word is an option of the tool itself.
 bool is_own_option(const std::string& first, const OptionSet& own) {
   return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
@@ -70,13 +56,12 @@ bool is_own_option(const std::string& first, const OptionSet& own) {
 
 int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
   const std::string first = argc > 1 ? argv[1] : "";
-  const OptionSet own = own_options();
-  if (is_own_option(first, own)) {
+  if (is_own_option(first, tool.options)) {
     return guarded(tool, [&] {
-      const Arguments arguments(own, argc, argv);
+      const Arguments arguments(tool.options, argc, argv);
       std::vector<Command> all(commands.begin(), commands.end());
-      for (Command& command : all) add_common_options(command.options, command.tool);
-      print(about_itself(tool, own, arguments, all, command_list(all)).value());
+      for (Command& command : all) add_common_options(command.tool);
+      print(about_itself(tool, arguments, all).value());
       return Exit::holds;
     });
   }
@@ -88,7 +73,7 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
   if (command == nullptr) return found;
   ToolInfo info = command->tool;
   info.commit = tool.commit;
-  return run_main(argc - 1, argv + 1, info, command->options, command->body);
+  return run_main(argc - 1, argv + 1, std::move(info), command->body);
 }
 
 int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Program> programs,
@@ -110,14 +95,12 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
   }
   int status = 0;
   const int usage = guarded(tool, [&] {
-    const OptionSet own = own_options();
     const std::string first = words.empty() ? "" : words.front();
-    if (is_own_option(first, own)) {
+    if (is_own_option(first, tool.options)) {
       std::vector<const char*> own_words{tool.name.c_str()};
       for (const std::string& word : words) own_words.push_back(word.c_str());
-      const Arguments arguments(own, static_cast<int>(own_words.size()), own_words.data());
-      print(arguments.has("completion") ? program_completion(shell_given(arguments), tool, own, commands)
-                                        : about_itself(tool, own, arguments, commands, command_list(commands)).value());
+      const Arguments arguments(tool.options, static_cast<int>(own_words.size()), own_words.data());
+      print(about_itself(tool, arguments, commands).value());
       return Exit::holds;
     }
     // What one program has needs no other word: 'check' is 'corpus check'.

@@ -5,9 +5,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#ifndef __EMSCRIPTEN__
-#include <boost/program_options.hpp>
-#endif
 
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -25,7 +22,7 @@ using OptionKind = OptionInfo::Kind;
 
 /// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
 const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
-  for (const OptionInfo& each : options.all()) {
+  for (const OptionInfo& each : options.all) {
     if (each.kind == OptionKind::paths) continue;
     if (typed.starts_with("--") ? typed.substr(2) == each.name
                                 : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
@@ -58,15 +55,14 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
     std::string name = word.substr(0, equals);
     const std::string value = word.substr(equals);  // with the =
     const auto synonym = [&options](const std::string& wanted) {
-      const auto& all = options.synonyms();
-      return std::ranges::find(all, wanted, &Synonym::typed);
+      return std::ranges::find(options.synonyms, wanted, &Synonym::typed);
     };
     if (name.size() > 2 && name[0] == '-' && name[1] != '-' &&
-        (options.find(name.substr(1)) != nullptr || synonym('-' + name) != options.synonyms().end())) {
+        (options.find(name.substr(1)) != nullptr || synonym('-' + name) != options.synonyms.end())) {
       name.insert(name.begin(), '-');
     }
     const auto found = synonym(name);
-    if (found != options.synonyms().end()) {
+    if (found != options.synonyms.end()) {
       words.insert(words.end(), found->means.begin(), found->means.end());
       if (value.empty()) continue;
       if (!found->means.empty() && found->means.back().starts_with("--"))
@@ -99,10 +95,10 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
     least = distance;
     best = fmt::format("--{}", name);
   };
-  for (const OptionInfo& option : options.all()) {
+  for (const OptionInfo& option : options.all) {
     if (option.kind != OptionKind::paths) look_at(option.name);
   }
-  for (const Synonym& each : options.synonyms()) {
+  for (const Synonym& each : options.synonyms) {
     if (each.typed.starts_with("--")) look_at(std::string_view(each.typed).substr(2));
   }
   return best;
@@ -110,7 +106,7 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
 
 [[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
   const std::string word = typed.starts_with('-') ? typed : "--" + typed;
-  for (const Replacement& each : options.replacements()) {
+  for (const Replacement& each : options.replacements) {
     if (each.typed == word) throw UsageError(fmt::format("there is no option '{}' here", word), each.remedy);
   }
   const std::string near =
@@ -126,9 +122,15 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
                    fmt::format("--{} {}: {}", info.name, info.placeholder, info.help));
 }
 
-}  // namespace
+/// An option with its value as it was typed, or a path.
+struct TypedOption {
+  const OptionInfo* option = nullptr;  ///< null: a path
+  std::string value;                   ///< empty for flags
+};
 
-std::vector<TypedOption> typed_plainly(const OptionSet& options, const std::vector<std::string>& words) {
+/// Cuts words into options and paths. Nothing is guessed: a script that relies on a beginning of an option breaks with
+/// the next option that shares it. Throws UsageError.
+std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words) {
   std::vector<TypedOption> found;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -170,135 +172,22 @@ std::vector<TypedOption> typed_plainly(const OptionSet& options, const std::vect
   return found;
 }
 
-#ifdef __EMSCRIPTEN__
-std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words) {
-  return typed_plainly(options, words);
-}
-#else
-namespace {
-
-namespace po = boost::program_options;
-
-po::options_description described(const OptionSet& options) {
-  po::options_description description;
-  for (const OptionInfo& option : options.all()) {
-    if (option.kind == OptionKind::paths) continue;
-    std::string name = option.name;
-    if (option.letter != '\0') name += fmt::format(",{}", option.letter);
-    if (option.kind == OptionKind::flag) {
-      description.add_options()(name.c_str(), option.help.c_str());
-    } else {
-      description.add_options()(name.c_str(), po::value<std::string>(), option.help.c_str());
-    }
-  }
-  description.add_options()(path_key, po::value<std::vector<std::string>>(), "");
-  return description;
-}
-
 }  // namespace
 
-std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words) {
-  // Guessing is off: a script that relies on a prefix breaks with the next option that shares it.
-  const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  const po::options_description description = described(options);
-  po::positional_options_description positional;
-  positional.add(path_key, -1);
-  std::vector<TypedOption> found;
-  try {
-    const auto parsed = po::command_line_parser(words).options(description).positional(positional).style(style).run();
-    for (const auto& option : parsed.options) {
-      if (option.position_key >= 0 || option.string_key == path_key) {
-        for (const std::string& path : option.value) found.push_back({nullptr, path});
-        continue;
-      }
-      const std::string name =
-          option.string_key.starts_with('-') ? std::string(1, option.string_key.back()) : option.string_key;
-      const OptionInfo* info = options.find(name);
-      ensure(info != nullptr, "the parser knows the declared options only");
-      found.push_back({info, option.value.empty() ? std::string() : option.value.front()});
-    }
-  } catch (const po::unknown_option& error) {
-    unknown(options, error.get_option_name());
-  } catch (const po::error_with_option_name& error) {
-    std::string name = error.get_option_name();
-    name.erase(0, name.find_first_not_of('-'));
-    for (const OptionInfo& info : options.all()) {
-      if (info.name == name || std::string(1, info.letter) == name) refuse_value(info);
-    }
-    throw UsageError(error.what());
-  } catch (const po::error& error) {
-    throw UsageError(error.what());
-  }
-  return found;
-}
-#endif
-
-OptionSet& OptionSet::heading(std::string title) {
-  heading_ = std::move(title);
-  return *this;
-}
-
-OptionSet& OptionSet::add(OptionKind kind, std::string_view name, std::string placeholder, std::string help) {
-  const std::size_t comma = name.find(',');
-  const char letter = comma == std::string_view::npos ? '\0' : name[comma + 1];
-  name = name.substr(0, comma);
-  ensure(find(name) == nullptr, "an option is declared once");
-  options_.push_back({kind, std::string(name), letter, std::move(placeholder), std::move(help), heading_});
-  return *this;
-}
-
-OptionSet& OptionSet::flag(std::string_view name, std::string help) {
-  return add(OptionKind::flag, name, {}, std::move(help));
-}
-
-OptionSet& OptionSet::value(std::string_view name, std::string placeholder, std::string help) {
-  return add(OptionKind::value, name, std::move(placeholder), std::move(help));
-}
-
-OptionSet& OptionSet::list(std::string_view name, std::string placeholder, std::string help) {
-  return add(OptionKind::list, name, std::move(placeholder), std::move(help));
-}
-
-OptionSet& OptionSet::paths(std::string placeholder, std::string help) {
-  return add(OptionKind::paths, path_key, std::move(placeholder), std::move(help));
-}
-
-OptionSet& OptionSet::rare() {
-  ensure(!options_.empty(), "an option was declared");
-  options_.back().rare = true;
-  return *this;
-}
-
-OptionSet& OptionSet::words(WordUse use) {
-  word_use_ = std::move(use);
-  return *this;
-}
-
-OptionSet& OptionSet::same(std::string typed, std::vector<std::string> means) {
-  const bool taken = typed.starts_with("--") && find(std::string_view(typed).substr(2)) != nullptr;
-  if (!taken) synonyms_.push_back({std::move(typed), std::move(means)});
-  return *this;
-}
-
-OptionSet& OptionSet::instead(std::string typed, std::string remedy) {
-  replacements_.push_back({std::move(typed), std::move(remedy)});
-  return *this;
-}
-
 const OptionInfo* OptionSet::find(std::string_view name) const {
-  const auto found = std::ranges::find(options_, name, &OptionInfo::name);
-  return found == options_.end() ? nullptr : &*found;
+  const auto found = std::ranges::find(all, name, &OptionInfo::name);
+  return found == all.end() ? nullptr : &*found;
 }
 
 std::string OptionSet::help_text() const {
   std::vector<std::string> titles;
-  for (const OptionInfo& option : options_) {
+  for (const OptionInfo& option : all) {
     if (!contains(titles, option.heading)) titles.push_back(option.heading);
   }
   std::string out;
   for (const std::string& title : titles) {
     out += fmt::format("\n{}:\n", title);
-    for (const OptionInfo& option : options_) {
+    for (const OptionInfo& option : all) {
       if (option.heading != title || option.rare) continue;
       std::string left = option.kind == OptionKind::paths ? fmt::format("  {}", option.placeholder)
                          : option.letter == '\0'          ? fmt::format("  --{}", option.name)

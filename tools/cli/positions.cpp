@@ -170,10 +170,10 @@ Shown variant_shown(const Arguments& arguments) {
     }
   }
   const bool fen = arguments.typed("fen");
-  const auto& use = arguments.options().word_use();
+  const auto& use = arguments.options().words;
   VariantName path;
-  if (!fen && use && !use->files.empty() && !arguments.list(use->files).empty())
-    path = records::variant_of_path(arguments.list(use->files).front());
+  if (!fen && use && !use->files.empty() && !arguments.list(use->files.front()).empty())
+    path = records::variant_of_path(arguments.list(use->files.front()).front());
   const std::string text = fen ? arguments.text("fen") : std::string();
   const records::Resolution found = records::resolve_variant({}, nullptr, path, text);
   if (found.variant != nullptr) return {found, std::string(records::reason_of(found.by))};

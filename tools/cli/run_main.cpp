@@ -5,13 +5,13 @@
 #include <array>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
 #include <optional>
-#include <regex>
 #include <system_error>
 #include <thread>
 
@@ -23,6 +23,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/interruption.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -114,7 +115,6 @@ void reserve_outputs(const Arguments& arguments) {
 }
 
 constexpr std::uint64_t most_threads = 1024;
-constexpr std::size_t examples_in_help = 3;
 
 std::vector<std::string> names(const std::vector<Format>& formats) {
   std::vector<std::string> words;
@@ -132,8 +132,8 @@ void complain(const ToolInfo& tool, std::string_view message) {
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
-Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
-  if (const auto text = about_itself(tool, options, arguments)) {
+Exit answer(const ToolInfo& tool, Arguments& arguments, const Body& body) {
+  if (const auto text = about_itself(tool, arguments)) {
     print(*text);
     return Exit::holds;
   }
@@ -145,85 +145,7 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments
   return exit;
 }
 
-using Kind = OptionWords::Kind;
-
-void add_once(std::vector<std::string>& words, std::string_view word) {
-  if (!contains(words, word)) words.emplace_back(word);
-}
-
-/// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
-std::vector<std::string> listed_in(std::string help) {
-  static const std::regex list(R"(^([a-z-]+)(?: \(default\))?(?:, ([a-z-]+)(?: \(default\))?)*,? or ([a-z-]+)\b)");
-  static const std::regex word(R"(([a-z-]+)(?: \(default\))?(?:, or | or |, |$))");
-  std::smatch match;
-  if (!std::regex_search(help, match, list)) {
-    const std::size_t colon = help.find(": ");
-    if (colon == std::string::npos) return {};
-    help.erase(0, colon + 2);
-    if (!std::regex_search(help, match, list)) return {};
-  }
-  const std::string text = match.str();
-  std::vector<std::string> words;
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it)
-    words.push_back((*it)[1]);
-  return words;
-}
-
-std::vector<std::string> profiles() {
-  std::vector<std::string> words{"list"};
-  for (const Variant* variant : all_variants()) {
-    for (const ProfileInfo& profile : variant->profiles()) add_once(words, profile.name);
-  }
-  return words;
-}
-
 }  // namespace
-
-void add_common_options(OptionSet& options, const ToolInfo& tool) {
-  options.heading("Output").value(
-      "format", joined(names(tool.formats), "|"),
-      fmt::format("how the answer is written (default {})", to_string(tool.formats.front())));
-  const bool variants = options.find("variant") != nullptr;
-  add_options(options, "common", {{"{variant}", variants ? "; -v NAME is --variant NAME" : ""}});
-  add_self_options(options, !tool.command.empty());
-  for (const std::string& word : names(tool.formats)) options.same("--" + word, {"--format", word});
-  add_options(options, "common-names");
-}
-
-void add_self_options(OptionSet& options, bool of_command) {
-  if (!of_command) add_options(options, "whole-tool");
-  add_options(options, "self");
-}
-
-std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments,
-                                        std::span<const Command> commands, std::string_view list) {
-  if (arguments.has("help")) return help_text(tool, options, list);
-  if (arguments.has("version")) return version_of(tool) + '\n';
-  if (arguments.typed("manual")) return manual_page(tool, options, commands);
-  if (arguments.typed("completion")) return completion_script(shell_given(arguments), tool, options, commands);
-  return std::nullopt;
-}
-
-std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {
-  std::string out = fmt::format("{}: {}\n\n", tool.full_name(), tool.summary);
-  const char* label = "Usage: ";
-  for (const std::string& usage : tool.usage) {
-    out += fmt::format("{}{} {}\n", label, tool.full_name(), usage);
-    label = "       ";
-  }
-  const std::string_view description = tool.description;
-  if (!description.empty()) out += fmt::format("\n{}\n", description.substr(0, description.find("\n\n")));
-  out += before_options;
-  out += options.help_text();
-  out += "\nExamples:\n";
-  const std::size_t shown = std::min(tool.examples.size(), examples_in_help);
-  for (const auto& example : std::span(tool.examples).first(shown))
-    out += fmt::format("  # {}\n  {}\n", example.what, example.command);
-  out +=
-      "\nExit status: 0 what was asked holds, 1 it does not, 2 bad usage or unreadable input, 3 not decided, 70 our "
-      "bug\n";
-  return out + fmt::format("More: {} --manual | man -l -\n", tool.name);
-}
 
 Exit worse(Exit a, Exit b) noexcept {
   constexpr std::array order{Exit::holds, Exit::undecided, Exit::fails, Exit::usage, Exit::internal};
@@ -367,10 +289,6 @@ void Run::progress(std::string_view message) {
   line_open_ = true;
 }
 
-std::string version_of(const ToolInfo& tool) {
-  return fmt::format("{} {} (commit {})", tool.name, ARBITER_VERSION, tool.commit);
-}
-
 void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1, text.size(), stderr); }
 
 void print(std::string_view text) {
@@ -379,12 +297,12 @@ void print(std::string_view text) {
   out.commit();
 }
 
-int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body) {
+int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body) {
   return guarded(tool, [&] {
-    add_common_options(options, tool);
-    Arguments arguments(options, argc, argv);
+    add_common_options(tool);
+    Arguments arguments(tool.options, argc, argv);
     place_words(arguments);
-    return answer(tool, options, arguments, body);
+    return answer(tool, arguments, body);
   });
 }
 
@@ -433,35 +351,89 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   return status(Exit::internal);
 }
 
-std::vector<std::string> check_ids() {
-  std::vector<std::string> words;
-  for (const CheckInfo& rule : all_checks()) words.emplace_back(rule.id);
-  return words;
+void add_tool(Report& report, std::string_view tool) {
+  report.tool = tool;
+  report.version = ARBITER_VERSION;
 }
 
-OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
-  if (option.kind == OptionInfo::Kind::flag) return {};
-  if (option.name == "variant") {
-    std::vector<std::string> words{"list"};
-    for (const Variant* variant : all_variants()) words.emplace_back(variant->name());
-    for (const std::string_view name : shipped_variant_names()) words.emplace_back(name);
-    return {Kind::words, words};
-  }
-  if (option.name == "profile") return {Kind::words, profiles()};
-  if (option.name == "select" || option.name == "ignore") return {Kind::words, check_ids()};
-  if (option.name == "report") {
-    std::vector<std::string> words;
-    for (const Format format : tool.formats) words.push_back(std::string(to_string(format)) + '=');
-    return {Kind::words, words};
-  }
-  if (option.kind == OptionInfo::Kind::paths || option.placeholder == "FILE") return {Kind::files, {}};
-  if (option.placeholder == "FOLDER") return {Kind::folders, {}};
-  if (option.placeholder.find('|') != std::string::npos) {
-    const auto words = split_words(option.placeholder, "|");
-    return {Kind::words, {words.begin(), words.end()}};
-  }
-  const std::vector<std::string> listed = listed_in(option.help);
-  return listed.empty() ? OptionWords{} : OptionWords{Kind::words, listed};
+void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
+  add_tool(report, tool);
+  report.checks = checks_of(families);
+  place(report);
 }
+
+std::vector<OptionHint> option_hints(bool of_findings) {
+  struct Row {
+    std::string_view about;
+    std::string_view typed;
+    bool of_findings;
+  };
+  static constexpr Row rows[] = {
+#define ARBITER_OPTION_HINT(about, typed, of_findings) {about, typed, of_findings},
+#include "tools/cli/option_hints.def"
+#undef ARBITER_OPTION_HINT
+  };
+  std::vector<OptionHint> hints;
+  for (const Row& row : rows) {
+    if (row.of_findings || !of_findings) hints.push_back({row.about, row.typed});
+  }
+  return hints;
+}
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+std::atomic<int> first_signal{0};
+void (*at_first)() = nullptr;
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+std::array<struct sigaction, signals.size()> before{};
+std::atomic<std::int64_t> first_at{0};  ///< in milliseconds
+
+std::int64_t now() noexcept {
+  struct timespec time {};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+/// The first signal is noted; who sends another one later does not want to wait. timeout(1) sends its signal twice at
+/// once, to the program and to the group that it is in.
+extern "C" void note_interrupt(int signal_number) {
+  constexpr std::int64_t at_once = 500;
+  if (interrupted.exchange(true)) {
+    if (now() - first_at >= at_once) end_by_signal(signal_number);
+    return;
+  }
+  first_at = now();
+  first_signal.store(signal_number);
+  if (at_first != nullptr) at_first();
+}
+
+}  // namespace
+
+Interrupts::Interrupts(void (*act)()) {
+  at_first = act;
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    ::sigaction(signals[i], nullptr, &before[i]);
+    // In the background of a script SIGINT is ignored, and the script's user still wants to end what runs there.
+    if (signals[i] == SIGHUP && before[i].sa_handler == SIG_IGN) continue;
+    struct sigaction action {};
+    action.sa_handler = note_interrupt;
+    action.sa_flags = SA_RESTART;
+    ::sigaction(signals[i], &action, nullptr);
+  }
+}
+
+Interrupts::~Interrupts() {
+  for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &before[i], nullptr);
+}
+
+const std::atomic<bool>& Interrupts::heard() noexcept { return interrupted; }
+
+std::string_view Interrupts::cause() noexcept {
+  const int number = first_signal.load();
+  return number == SIGTERM ? "SIGTERM" : number == SIGHUP ? "a hang-up" : "Ctrl-C";
+}
+
+void Interrupts::end_program() { end_by_signal(first_signal.load()); }
 
 }  // namespace arbiter::tools

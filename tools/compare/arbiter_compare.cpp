@@ -195,11 +195,6 @@ Report both(Report first, const Report& second, const std::string& summary) {
   return open ? Exit::undecided : Exit::holds;
 }
 
-OptionSet options() {
-  return options_of("compare/about.txt")
-      .words({.files = "corpus", .paths_with = {"explain"}, .no_pipe = {"corpus", "play", "explain"}});
-}
-
 /// How positions are written for the peer.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   static const std::vector<std::string> letters{"documents", "pychess"};
@@ -446,6 +441,4 @@ Exit body(Run& run) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  return run_main(argc, argv, about("compare/about.txt", findings_formats(), build_commit()), options(), body);
-}
+int main(int argc, char** argv) { return run_main(argc, argv, about("compare/about.txt", {}, build_commit()), body); }

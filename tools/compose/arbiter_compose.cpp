@@ -311,8 +311,6 @@ Exit body(Run& run, const std::string& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  ToolInfo tool = about("compose/about.txt", {Format::text, Format::json, Format::jsonl}, build_commit());
-  fill_in(tool, "{grammar}", puzzles::query::grammar());
   const std::string command = command_line(argc, argv);
-  return run_main(argc, argv, tool, compose_options(), [&command](Run& run) { return body(run, command); });
+  return run_main(argc, argv, about_compose(build_commit()), [&command](Run& run) { return body(run, command); });
 }

@@ -1,9 +1,16 @@
 #include "tools/compose/compose_request.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "puzzles/query/words.hpp"
+#include "puzzles/records/records.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -44,14 +51,10 @@ puzzles::RequestWords words_of(const Arguments& arguments) {
 
 double limit_of(const Arguments& arguments) { return arguments.seconds("limit").value_or(default_limit); }
 
-OptionSet compose_options() {
-  return options_of("compose/about.txt", {{"{default_limit}", fmt::format("{}", default_limit)}})
-      .words({.files = {},
-              .keeps_others = true,
-              .paths_with = {"check", "words", "merge"},
-              .no_pipe = {},
-              .pipes_files = true,
-              .pipes_with = "check"});
+ToolInfo about_compose(std::string_view commit) {
+  return about("compose/about.txt",
+               {{"{default_limit}", fmt::format("{}", default_limit)}, {"{grammar}", puzzles::query::grammar()}},
+               commit);
 }
 
 tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads,
@@ -85,6 +88,102 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
   std::vector<std::string> names;
   for (const puzzles::StyleInfo& each : puzzles::styles()) names.emplace_back(each.name);
   return puzzles::styles()[index_of_word("--as", *name, names)].style;
+}
+
+namespace {
+
+/// `{"schema","findings","summary"}`
+nlohmann::ordered_json checked_json(const puzzles::CheckedRecords& checked) {
+  const puzzles::RecordCheck& sum = checked.sum;
+  return {{"schema", 2},
+          {"findings", to_json(sum.findings)},
+          {"summary",
+           {{"records", checked.records},
+            {"positions", sum.positions},
+            {"queries", sum.queries},
+            {"undecided", sum.undecided},
+            {"proved", sum.proved},
+            {"errors", checked.errors}}}};
+}
+
+/// "12 positions of 3 records judged and played again: all hold"
+std::string summary_of(const puzzles::CheckedRecords& checked) {
+  const puzzles::RecordCheck& sum = checked.sum;
+  return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"),
+                     counted(checked.records, "record"),
+                     checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
+                     sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
+                     sum.undecided == 0
+                         ? ""
+                         : fmt::format("; {} not decided (too many moves, or --limit was too short)", sum.undecided));
+}
+
+/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
+ComposeCommand request_in(const std::string& command, unsigned threads) {
+  const auto words = shell_words(command);
+  if (!words) throw UsageError("no shell can read it");
+  if (words->empty() || words->front() != "arbiter-compose")
+    throw UsageError("the record does not say which command made it");
+  ToolInfo tool = about_compose();
+  add_common_options(tool);
+  std::vector<const char*> typed;
+  for (const std::string& word : *words) typed.push_back(word.c_str());
+  Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
+  place_words(arguments);
+  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
+  auto asked = compose_request(arguments, threads);
+  if (!asked) throw UsageError(asked.error().front().message);
+  return std::move(*asked);
+}
+
+void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, Answer& answer) {
+  if (checked.errors == 0) {
+    const auto text = puzzles::write(style, checked.sum.puzzles);
+    if (!text) throw UsageError(text.error());
+    answer.out->write(*text);
+    return;
+  }
+  answer.out->abandon();  // findings stay visible
+  for (const Finding& each : checked.sum.findings) say_on_stderr(format_text(each, {}));
+}
+
+void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
+  const auto style = style_of(run.arguments());
+  const auto text = [&](Answer& each) {
+    if (style) return write_styled(checked, *style, each);
+    write_text(checked.sum.findings, *each.out, each.style);
+    if (!run.quiet() && checked.records > 0) each.out->write(summary_of(checked));
+  };
+  run.answer(text, [&] { return checked_json(checked); });
+}
+
+}  // namespace
+
+puzzles::ReadRequest request_reader(unsigned threads) {
+  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
+    try {
+      return request_in(command, threads);
+    } catch (const UsageError& error) {
+      return tl::unexpected(std::string(error.what()));
+    }
+  };
+}
+
+Exit check_records(Run& run) {
+  const Arguments& arguments = run.arguments();
+  if (arguments.paths().empty()) throw UsageError("--check needs files", "arbiter-compose --check FILE…");
+  constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
+  const auto seconds = arguments.has("prove") ? std::optional(limit_of(arguments)) : std::nullopt;
+  puzzles::RecordsCheck check(request_reader(run.threads()), seconds, run);
+  const bool all_read = records::read_inputs(
+      arguments.paths(), endings, [&check](const std::string& name, const std::string& text) { check.add(name, text); },
+      [&run](const std::string& error) { run.error(error); });
+  const puzzles::CheckedRecords checked = check.finish();
+  write_checked(run, checked);
+  if (!all_read || checked.unreadable) return Exit::usage;
+  if (checked.errors > 0) return Exit::fails;
+  return checked.sum.undecided > 0 ? Exit::undecided : Exit::holds;
 }
 
 }  // namespace arbiter::tools

@@ -21,7 +21,7 @@ struct ComposeCommand : puzzles::ComposeRequest {
   std::optional<puzzles::Verdict> expected;
 };
 
-[[nodiscard]] OptionSet compose_options();
+[[nodiscard]] ToolInfo about_compose(std::string_view commit = "unknown");
 /// The seconds of --limit; the default is a minute. Throws UsageError.
 [[nodiscard]] double limit_of(const Arguments& arguments);
 /// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. `rules`:

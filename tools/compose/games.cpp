@@ -296,11 +296,7 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   static_cast<void>(style_for(run.arguments(), request));
   std::optional<puzzles::GamesJournal> journal;
   if (const auto file = run.arguments().value("resume")) {
-    try {
-      journal.emplace(*file, request);
-    } catch (const JournalError& error) {
-      throw UsageError(error.what());
-    }
+    journal.emplace(*file, request);
     request.known = &*journal;
     if (journal->found() > 0) run.note(fmt::format("{} has {} already", *file, counted(journal->found(), "game")));
   }

@@ -16,6 +16,8 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -125,6 +127,36 @@ void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
            unsure_in_words(fixer.request(), fixer.fixes(), unsure));
 }
 
+/// How many positions may have findings that fail a run (--allow).
+struct Allowance {
+  bool percent = false;
+  double value = 0;
+
+  /// The status of a check of which `faulty` of all positions and games fail. Where nothing at all was judged, it is
+  /// not decided if there are games, and unreadable if AR104 says so (`empty`); who leaves that out means it.
+  [[nodiscard]] Exit status(std::uint64_t faulty, std::uint64_t positions, const MoveCounts& moves, bool empty) const {
+    const double limit = percent ? value / 100 * static_cast<double>(positions + moves.games) : value;
+    if (static_cast<double>(faulty) > limit) return Exit::fails;
+    if (positions + moves.moves + moves.nulls > 0) return Exit::holds;
+    return moves.games > 0 ? Exit::undecided : empty ? Exit::usage : Exit::holds;
+  }
+};
+
+/// Throws UsageError for what is neither a number nor a percentage up to 100.
+Allowance allowance_given(const Arguments& arguments) {
+  const std::string text = arguments.text("allow", "0");
+  const bool percent = text.ends_with('%');
+  const std::string_view number = std::string_view(text).substr(0, text.size() - (percent ? 1 : 0));
+  const auto value = decimal_number(number);
+  // No signs, no exponents, no "inf" or "nan".
+  const bool digits = number.find_first_not_of(percent ? "0123456789." : "0123456789") == std::string_view::npos;
+  if (!digits || !value || (percent && *value > 100)) {
+    throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)),
+                     "--allow 20, or --allow 0.1%");
+  }
+  return {percent, *value};
+}
+
 /// The journal of --resume; null without it.
 std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, const Input& input) {
   const Arguments& arguments = run.arguments();
@@ -148,10 +180,12 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
   return std::make_unique<CheckJournal>(*file, job);
 }
 
+}  // namespace
+
 Exit check(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Selection selection(arguments);
-  const Allowance allowance(arguments);
+  const Allowance allowance = allowance_given(arguments);
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
@@ -210,23 +244,6 @@ Exit check(Run& run, const Rules& rules) {
   return status;
 }
 
-}  // namespace
-
-Command check_command() {
-  return {about("corpus/about_check.txt", findings_formats()), corpus_options("corpus/about_check.txt"), [](Run& run) {
-            if (run.arguments().has("checks")) {
-              list_checks(run, record_checks);
-              return Exit::holds;
-            }
-            const auto rules = choose_corpus_checks(run);
-            try {
-              return rules ? check(run, *rules) : Exit::holds;
-            } catch (const JournalError& error) {
-              throw UsageError(error.what());
-            }
-          }};
-}
-
 namespace {
 
 /// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
@@ -236,6 +253,8 @@ void write_stats(Run& run, const StatCounts& counts) {
   };
   run.answer(text, [&counts] { return to_json(counts); });
 }
+
+}  // namespace
 
 Exit stats(Run& run, const Rules& rules) {
   const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
@@ -255,6 +274,8 @@ Exit stats(Run& run, const Rules& rules) {
   return result.counts.refused > 0 ? Exit::fails : Exit::holds;
 }
 
+namespace {
+
 void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   const auto text = [&](Answer& each) {
     if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
@@ -268,8 +289,10 @@ void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   run.answer(text, [&check] { return check.json(); });
 }
 
+}  // namespace
+
 Exit merge(Run& run) {
-  const Allowance allowance(run.arguments());
+  const Allowance allowance = allowance_given(run.arguments());
   Baseline baseline(run.arguments(), "arbiter-corpus");
   const records::Inputs inputs =
       records::expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
@@ -304,17 +327,6 @@ Exit merge(Run& run) {
   const std::vector<Finding> findings = check.findings();
   const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
   return allowance.status(check.counts().faulty, check.counts().positions, check.counts().moves, empty);
-}
-
-}  // namespace
-
-Command stats_command() {
-  return corpus_command("corpus/about_stats.txt", {Format::text, Format::json, Format::html}, stats);
-}
-
-Command merge_command() {
-  return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}),
-          options_of("corpus/about_merge.txt"), merge};
 }
 
 }  // namespace arbiter::tools::corpus

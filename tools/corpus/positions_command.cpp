@@ -112,6 +112,22 @@ std::string spelling_given(const Arguments& arguments, std::string_view option) 
                    "--to list explains them");
 }
 
+/// The first word, which must be a number from 1, and the inputs after it, or --count and the inputs. `what` names it
+/// in messages.
+std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what) {
+  constexpr std::size_t most = 1'000'000'000;
+  if (const auto number = run.arguments().number("count", 1, most)) return {*number, choose_inputs(run)};
+  const std::vector<std::string>& words = run.arguments().paths();
+  const auto number = words.empty() ? std::nullopt : whole_number(words.front(), 1, most);
+  if (!number) {
+    throw UsageError(fmt::format("the first word must be a number: {}", what),
+                     fmt::format("1 to {}, then the files; or -n NUMBER anywhere", most));
+  }
+  return {static_cast<std::size_t>(*number), choose_inputs(run, 1)};
+}
+
+}  // namespace
+
 Exit convert_positions(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   if (!arguments.has("to")) {
@@ -156,12 +172,8 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  DedupResult result;
-  try {
-    result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
-  } catch (const conversion::ScratchError& error) {
-    throw OutputError(error.what());
-  }
+  const DedupResult result =
+      writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
   if (!result.unswapped.empty()) {
     run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
                          joined(result.unswapped)));
@@ -185,9 +197,8 @@ Exit sample(Run& run, const Rules& rules) {
   return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
 }
 
-constexpr std::size_t most_files = 1000;
-
 Exit split_positions(Run& run) {
+  constexpr std::size_t most_files = 1000;
   const auto numbered = number_and_inputs(run, "how many files");
   const std::size_t count = numbered.first;
   const Input& input = numbered.second;
@@ -199,16 +210,6 @@ Exit split_positions(Run& run) {
   writer.expect(input.bytes);
   const SplitResult result = writer.whole([&] { return split(input, count, prefix, run.threads(), writer); });
   return writer.finish(summary_of(result));
-}
-
-}  // namespace
-
-Command convert_command() { return corpus_command("corpus/about_convert.txt", findings_formats(), convert_positions); }
-Command dedup_command() { return corpus_command("corpus/about_dedup.txt", findings_formats(), remove_doubles); }
-Command sample_command() { return corpus_command("corpus/about_sample.txt", findings_formats(), sample); }
-Command split_command() {
-  return {about("corpus/about_split.txt", findings_formats()), corpus_options("corpus/about_split.txt"),
-          split_positions};
 }
 
 }  // namespace arbiter::tools::corpus

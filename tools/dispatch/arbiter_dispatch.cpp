@@ -57,6 +57,5 @@ int become(std::vector<std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const ToolInfo tool = about("dispatch/about.txt", {arbiter::Format::text, arbiter::Format::json}, build_commit());
-  return run_program(argc, argv, tool, programs(), become);
+  return run_program(argc, argv, about("dispatch/about.txt", {}, build_commit()), programs(), become);
 }

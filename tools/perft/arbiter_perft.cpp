@@ -209,13 +209,9 @@ std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
 
 ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                          const PartOfWhole& choice) {
-  try {
-    const auto journal =
-        run.arguments().has("resume") ? std::make_unique<JournalFile>(run.arguments().text("resume")) : nullptr;
-    return count_shard(job, position, depth, choice, journal.get(), run);
-  } catch (const JournalError& error) {
-    throw UsageError(error.what());
-  }
+  const auto journal =
+      run.arguments().has("resume") ? std::make_unique<JournalFile>(run.arguments().text("resume")) : nullptr;
+  return count_shard(job, position, depth, choice, journal.get(), run);
 }
 
 /// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
@@ -258,12 +254,6 @@ ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& posit
 constexpr std::uint64_t default_positions = 20'000'000;
 constexpr std::uint64_t most_positions = 1'000'000'000;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
-
-OptionSet options() {
-  return options_of("perft/about.txt", {{"{deepest}", std::to_string(deepest)},
-                                        {"{default_positions}", std::to_string(default_positions)}})
-      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge", "shard", "resume"}});
-}
 
 /// The table of --hash; null without --hash.
 std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
@@ -411,5 +401,6 @@ Exit body(Run& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, about("perft/about.txt", {Format::text, Format::json}, build_commit()), options(), body);
+  const Texts texts{{"{deepest}", std::to_string(deepest)}, {"{default_positions}", std::to_string(default_positions)}};
+  return run_main(argc, argv, about("perft/about.txt", texts, build_commit()), body);
 }

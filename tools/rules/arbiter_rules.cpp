@@ -527,14 +527,9 @@ Exit keys(Run& run) {
 
 int main(int argc, char** argv) {
   using namespace arbiter::tools;
-  using arbiter::Format;
-  const auto command = [](const char* text, std::vector<Format> formats, arbiter::tools::Exit (*run)(Run&)) {
-    return Command{about(text, std::move(formats)), options_of(text), run};
-  };
-  const ToolInfo tool = about("rules/about.txt", {Format::text, Format::json}, build_commit());
-  const std::vector<Command> commands{command("rules/about_check.txt", findings_formats(), rules::check),
-                                      command("rules/about_show.txt", {Format::text, Format::json}, rules::show),
-                                      command("rules/about_page.txt", {Format::text}, rules::page),
-                                      command("rules/about_keys.txt", {Format::text, Format::json}, rules::keys)};
-  return run_commands(argc, argv, tool, commands);
+  const auto command = [](const char* text, arbiter::tools::Exit (*run)(Run&)) { return Command{about(text), run}; };
+  const std::vector<Command> commands{
+      command("rules/about_check.txt", rules::check), command("rules/about_show.txt", rules::show),
+      command("rules/about_page.txt", rules::page), command("rules/about_keys.txt", rules::keys)};
+  return run_commands(argc, argv, about("rules/about.txt", {}, build_commit()), commands);
 }

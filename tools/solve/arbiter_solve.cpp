@@ -71,14 +71,6 @@ Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
   return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
 }
 
-/// Everything that --help lists.
-OptionSet solve_options() {
-  return options_of("solve/about.txt", {{"{default_lines}", std::to_string(default_lines)},
-                                        {"{default_hash}", std::to_string(default_hash)},
-                                        {"{default_memory}", std::to_string(default_memory)}})
-      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true});
-}
-
 /// Sorts the words that name no position, variant or flag. Throws UsageError.
 SolveWords solve_words(const Arguments& arguments) {
   SolveWords result;
@@ -257,10 +249,8 @@ Exit body(Run& run) {
 int main(int argc, char** argv) {
   using namespace arbiter;
   using namespace arbiter::tools;
-  return run_main(argc, argv,
-                  about("solve/about.txt",
-                        {Format::text, Format::json, Format::jsonl, Format::html, Format::latex, Format::yaml,
-                         Format::pgn, Format::epd},
-                        build_commit()),
-                  solve_options(), body);
+  const Texts texts{{"{default_lines}", std::to_string(default_lines)},
+                    {"{default_hash}", std::to_string(default_hash)},
+                    {"{default_memory}", std::to_string(default_memory)}};
+  return run_main(argc, argv, about("solve/about.txt", texts, build_commit()), body);
 }

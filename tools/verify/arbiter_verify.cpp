@@ -257,15 +257,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail
 constexpr std::array<std::string_view, 7> page_endings{".pug", ".html", ".htm", ".md", ".markdown", ".pgn", ".txt"};
 
-OptionSet options() {
-  return options_of("verify/about.txt")
-      .words({.files = {},
-              .keeps_others = true,
-              .paths_with = {"checks"},
-              .no_pipe = {"checks", "checks-page"},
-              .pipes_files = true});
-}
-
 /// `taken`: a diff or a page takes the place of the first answer.
 void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& others, Level fail_on,
                    bool taken) {
@@ -412,6 +403,4 @@ Exit body(Run& run) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  return run_main(argc, argv, about("verify/about.txt", findings_formats(), build_commit()), options(), body);
-}
+int main(int argc, char** argv) { return run_main(argc, argv, about("verify/about.txt", {}, build_commit()), body); }

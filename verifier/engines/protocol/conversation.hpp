@@ -3,11 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/engines/protocol/process.hpp"
-#include "verifier/position/root.hpp"
 
 namespace arbiter {
 
@@ -33,18 +30,5 @@ class Conversation {
   std::chrono::milliseconds timeout_;
   Process::Clock::time_point deadline_ = Process::Clock::now();
 };
-
-/// What a server of the line protocol assumes if a line does not say it.
-struct LineServer {
-  Ruleset ruleset{};  ///< for lines that name none; may be none
-  FenOptions fen{};
-  Take take = Take::positions;
-  std::string remedy{};  ///< how a user makes the server accept any set-up, for refusals; may be empty
-};
-
-/// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives
-/// `{"id","successors":[{"fen","label"}]}`, sorted by label, with "result" where there is none, or `{"id","error"}`.
-/// Every text has an answer.
-[[nodiscard]] nlohmann::ordered_json answer_line(const std::string& line, const LineServer& server);
 
 }  // namespace arbiter
