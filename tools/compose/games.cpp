@@ -1,3 +1,4 @@
+#include "tools/compose/games.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -9,7 +10,6 @@
 #include "puzzles/games/collect.hpp"
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/compose/compose_request.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/known_positions.hpp"
@@ -287,6 +287,14 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
 }
 
 }  // namespace
+
+std::optional<puzzles::Style> style_of(const Arguments& arguments) {
+  const auto name = arguments.value("as");
+  if (!name) return std::nullopt;
+  std::vector<std::string> names;
+  for (const puzzles::StyleInfo& each : puzzles::styles()) names.emplace_back(each.name);
+  return puzzles::styles()[index_of_word("--as", *name, names)].style;
+}
 
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   Asked asked = request_of(run, stop);
