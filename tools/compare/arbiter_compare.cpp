@@ -13,12 +13,14 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/protocol/process.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
 
@@ -195,11 +197,19 @@ Report both(Report first, const Report& second, const std::string& summary) {
   return open ? Exit::undecided : Exit::holds;
 }
 
-/// How positions are written for the peer.
+/// How positions are written for the peer: for UCI engines in six fields, with the letters of pychess if they are asked
+/// for and the variant has them.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   static const std::vector<std::string> letters{"documents", "pychess"};
   const auto name = arguments.value("peer-dialect");
-  if (uci && !name) return uci_style(rules.ruleset.variant(), arguments.choice("peer-letters", letters) == 1);
+  if (uci && !name) {
+    FenStyle style{.dialect = Dialect::fen};
+    const Spelling* pychess = arguments.choice("peer-letters", letters) == 1
+                                  ? conversion::spelling_named(rules.ruleset.variant(), "pychess")
+                                  : nullptr;
+    if (pychess != nullptr) style.alphabet = pychess->alphabet;
+    return style;
+  }
   const auto dialect = name ? dialect_named(*name) : std::nullopt;
   if (name && (!dialect || *dialect == Dialect::bare))
     throw UsageError(fmt::format("--peer-dialect '{}' is not a dialect for peers", *name), "vchess, xogo or fen");
@@ -237,6 +247,18 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }
 
+/// Whether a peer that answers a question of the line protocol not at all, or not with JSON, greets as UCI engines do.
+/// Waits for at most 3 seconds each time. Throws ProcessError.
+bool speaks_only_uci(PeerOptions options, const std::string& fen) {
+  options.timeout = std::min(options.timeout, std::chrono::milliseconds(3000));
+  const auto answer = line_peer(options)->moves(fen);
+  using Kind = PeerTrouble::Kind;
+  if (answer || (answer.error().kind != Kind::late && answer.error().kind != Kind::nonsense)) return false;
+  const auto engine = uci_peer(options);
+  static_cast<void>(engine->lacks_shuffled());  // greets it
+  return !engine->name().empty();
+}
+
 /// The peer that --engine and the options beside it describe.
 PeerCommand peer_of(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
@@ -260,6 +282,48 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   FenOptions reading = rules.fen;
   if (uci && style.alphabet != 0) reading.alphabet = "pychess";
   return {std::move(peer), uci, style, reading, &Interrupts::heard()};
+}
+
+/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
+/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process.
+std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles,
+                                       std::vector<std::string>& refused) {
+  for (const FenStyle& style : styles) {
+    const auto peer = line_peer(command.options);
+    const Comparison comparison(root.ruleset(), style, *peer, command.reading);
+    const auto answer = comparison.compare(root);
+    if (answer) return style;
+    if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
+      refused.clear();  // what it says to the others is not known
+      return std::nullopt;
+    }
+    if (answer.error().kind != PeerTrouble::Kind::refused) continue;
+    const std::string said = ": " + answer.error().message;
+    const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
+    if (known == refused.end())
+      refused.push_back(std::string(to_string(style.dialect)) + said);
+    else
+      known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
+  }
+  return std::nullopt;
+}
+
+/// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
+/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to the
+/// dialects before, one entry an answer: "fen, vchess: the peer answers: …". Throws ProcessError.
+std::optional<FenStyle> other_style_answered(const Rules& rules, const PeerCommand& command,
+                                             std::vector<std::string>& refused) {
+  if (command.uci) return std::nullopt;
+  const auto fen = known_fen(rules.ruleset.variant(), "start", rules.fen.armies);
+  if (!fen) return std::nullopt;
+  const RootReading start = read_root(*fen, rules.ruleset, rules.fen, Take::positions);
+  if (!start.written) return std::nullopt;
+  std::vector<FenStyle> styles{command.style};
+  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
+    if (dialect != command.style.dialect) styles.push_back(peer_style(rules.ruleset.variant(), dialect));
+  }
+  const auto answered = style_answered(start.written->root, command, styles, refused);
+  return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
 }
 
 /// The peer, with the dialect that it reads.
@@ -335,7 +399,7 @@ void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts)
 /// Whether no position of a shuffled start is asked about: the user, or the engine, does not want any.
 bool asks_usual_starts(Run& run, const PeerCommand& peer) {
   if (run.arguments().has("no-shuffled")) return true;
-  if (!peer.uci || !lacks_shuffled(peer)) return false;
+  if (!peer.uci || !uci_peer(peer.options)->lacks_shuffled()) return false;
   run.note("the engine has no option UCI_Chess960: positions of shuffled starts are left out, as by --no-shuffled");
   return true;
 }

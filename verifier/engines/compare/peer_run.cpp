@@ -4,20 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/convert.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter {
-
-FenStyle uci_style(const Variant& variant, bool pychess_letters) {
-  FenStyle style{.dialect = Dialect::fen};
-  if (!pychess_letters) return style;
-  if (const Spelling* spelling = conversion::spelling_named(variant, "pychess")) style.alphabet = spelling->alphabet;
-  return style;
-}
 
 FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
   if (dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
@@ -34,61 +26,6 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
   }
   return style;
 }
-
-namespace {
-
-/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
-/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process.
-std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles,
-                                       std::vector<std::string>& refused) {
-  for (const FenStyle& style : styles) {
-    const auto peer = line_peer(command.options);
-    const Comparison comparison(root.ruleset(), style, *peer, command.reading);
-    const auto answer = comparison.compare(root);
-    if (answer) return style;
-    if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
-      refused.clear();  // what it says to the others is not known
-      return std::nullopt;
-    }
-    if (answer.error().kind != PeerTrouble::Kind::refused) continue;
-    const std::string said = ": " + answer.error().message;
-    const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
-    if (known == refused.end())
-      refused.push_back(std::string(to_string(style.dialect)) + said);
-    else
-      known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
-                                             std::vector<std::string>& refused) {
-  if (command.uci) return std::nullopt;
-  const auto fen = known_fen(rules.ruleset.variant(), "start", rules.fen.armies);
-  if (!fen) return std::nullopt;
-  const RootReading start = read_root(*fen, rules.ruleset, rules.fen, Take::positions);
-  if (!start.written) return std::nullopt;
-  std::vector<FenStyle> styles{command.style};
-  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
-    if (dialect != command.style.dialect) styles.push_back(peer_style(rules.ruleset.variant(), dialect));
-  }
-  const auto answered = style_answered(start.written->root, command, styles, refused);
-  return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
-}
-
-bool speaks_only_uci(PeerOptions options, const std::string& fen) {
-  options.timeout = std::min(options.timeout, std::chrono::milliseconds(3000));
-  const auto answer = line_peer(options)->moves(fen);
-  using Kind = PeerTrouble::Kind;
-  if (answer || (answer.error().kind != Kind::late && answer.error().kind != Kind::nonsense)) return false;
-  const auto engine = uci_peer(options);
-  static_cast<void>(engine->lacks_shuffled());  // greets it
-  return !engine->name().empty();
-}
-
-bool lacks_shuffled(const PeerCommand& command) { return command.uci && uci_peer(command.options)->lacks_shuffled(); }
 
 PeerRun::PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer)
     : ruleset_(ruleset), command_(std::move(command)), observer_(observer), most_causes_(limits.causes) {

@@ -28,24 +28,8 @@ struct PeerCommand {
   [[nodiscard]] bool stopped() const noexcept { return stop != nullptr && *stop; }
 };
 
-/// Six fields, as UCI engines read positions; with the letters of pychess if they are asked for and the variant has
-/// them.
-[[nodiscard]] FenStyle uci_style(const Variant& variant, bool pychess_letters);
 /// As the variant's start position is written, or in `dialect`, with the letters that the sites' own set-ups have.
 [[nodiscard]] FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect);
-
-/// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
-/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to the
-/// dialects before, one entry an answer: "fen, vchess: the peer answers: …". Throws ProcessError.
-[[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
-                                                           std::vector<std::string>& refused);
-
-/// Whether a peer that answers a question of the line protocol not at all, or not with JSON, greets as UCI engines do.
-/// Waits for at most 3 seconds each time. Throws ProcessError.
-[[nodiscard]] bool speaks_only_uci(PeerOptions options, const std::string& fen);
-
-/// Whether a UCI engine has no option for shuffled starts. Starts it once. Throws ProcessError.
-[[nodiscard]] bool lacks_shuffled(const PeerCommand& command);
 
 /// Limits that may end a run early.
 struct RunLimits {
