@@ -53,7 +53,7 @@ void for_each_suite(F&& f) {
 template <class F>
 void for_each_row(F&& f) {
   for_each_suite([&](Ruleset ruleset, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(ruleset, suite);
+    const auto read = read_setups(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const Setup& setup = read->rows[i].setup;
@@ -88,18 +88,18 @@ BOOST_AUTO_TEST_CASE(files_are_valid) {
 
 BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
   for_each_suite([](Ruleset ruleset, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(ruleset, suite);
+    const auto read = read_setups(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const ReadSuite::ReadRow& row = read->rows[i];
+      const Row& row = read->rows[i];
       for (const MoveSource* source : std::array<const MoveSource*, 2>{&ruleset.rules(), &ruleset.generator()}) {
         const Answer answer = answer_of(*source, ruleset, row.setup);
         std::set<std::string> positions;
         for (const Successor& move : suite.rows[i].moves) positions.insert(move.same.empty() ? move.fen : move.same);
         BOOST_TEST(answer.moves.size() == positions.size(), suite.rows[i].id);
         BOOST_TEST(source->setup_moves(row.setup).size() == row.moves.size(), suite.rows[i].id);
-        for (const Setup& after : row.moves)
-          BOOST_TEST(answer.moves.count(after) == 1, suite.rows[i].id << " " << suite.rows[i].fen);
+        for (const Successor& move : row.moves)
+          BOOST_TEST(answer.moves.count(move.after) == 1, suite.rows[i].id << " " << suite.rows[i].fen);
         BOOST_TEST(answer.result == suite.rows[i].result, suite.rows[i].id);
       }
     }
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
 BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) {
   const auto undecidable = undecidable_clauses(ARBITER_SOURCE_DIR);
   for_each_suite([&](Ruleset ruleset, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(ruleset, suite);
+    const auto read = read_setups(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     const MoveSource& faulty = mutated::rules(ruleset);
     std::map<std::string, std::size_t> told;

@@ -88,7 +88,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
   asked.seed = seed;
   asked.results = score.says_results;
   std::set<std::string, std::less<>> touched;
-  const auto& rows = score.suite().suite.rows;
+  const auto& rows = score.suite().rows;
   asked.all_rows = rows.size();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool left_out = usual && rows[i].shuffled && !was_asked(score.answers[i]);
@@ -101,7 +101,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
     if (times > 0) touched.insert(std::string(clause));
   }
   // Of a rule file the suite has those that are in force or that a wrong copy breaks, not all keys of the format.
-  for (const conformance::Clause& clause : score.suite().suite.clauses) {
+  for (const conformance::Clause& clause : score.suite().clauses) {
     ++asked.clauses;
     if (!touched.contains(clause.id)) asked.untouched.push_back(clause.id);
   }

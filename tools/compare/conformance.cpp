@@ -130,8 +130,7 @@ std::size_t required(const Arguments& arguments) {
 }
 
 /// All positions as a report: a case for each, under its clause.
-Report report_of(const ReadSuite& read) {
-  const Suite& suite = read.suite;
+Report report_of(const Suite& suite) {
   Report report;
   std::size_t decided = 0;
   for (const Clause& clause : suite.clauses) {
@@ -147,7 +146,7 @@ Report report_of(const ReadSuite& read) {
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
       each.topic = suite.variant;
       each.fen = row.fen;
-      each.board.push_back(picture_of(read.rows[i].setup.board, read.ruleset.variant()));
+      each.board.push_back(picture_of(row.setup.board, suite.ruleset.variant()));
       std::vector<std::string> labels;
       for (const Successor& move : row.moves) labels.push_back(move.label);
       each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
@@ -166,18 +165,18 @@ Report report_of(const ReadSuite& read) {
 }
 
 /// Reads the suite's positions. Throws UsageError.
-ReadSuite read_suite(const Rules& rules, Suite suite) {
-  auto read = ReadSuite::of(rules.ruleset, std::move(suite));
+Suite read_suite(const Rules& rules, Suite suite) {
+  auto read = read_setups(rules.ruleset, std::move(suite));
   if (!read) throw UsageError(read.error());
   return std::move(*read);
 }
 
 /// What --page and --save-positions ask for.
-void write_positions(Run& run, const ReadSuite& suite) {
+void write_positions(Run& run, const Suite& suite) {
   const Arguments& arguments = run.arguments();
-  const std::size_t count = suite.suite.rows.size();
+  const std::size_t count = suite.rows.size();
   if (const auto file = arguments.value("save-positions")) {
-    write_file(*file, to_text(suite.suite));
+    write_file(*file, to_text(suite));
     if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
   }
   if (!arguments.has("page")) return;
@@ -222,26 +221,26 @@ std::string in_words(const Row& row, const TellingFault& fault) {
 std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
   std::vector<Position> positions;
   if (!has_suite(rules)) return positions;
-  const ReadSuite read = own_suite(run, rules);
-  for (std::size_t i = 0; i < read.suite.rows.size(); ++i) {
-    auto position = Position::from_setup(rules.ruleset, read.rows[i].setup);
+  const Suite read = own_suite(run, rules);
+  for (const Row& row : read.rows) {
+    auto position = Position::from_setup(rules.ruleset, row.setup);
     if (position) positions.push_back(std::move(*position));
   }
   return positions;
 }
 
-ReadSuite own_suite(Run& run, const Rules& rules) { return read_suite(rules, suite_for(run, rules, std::nullopt)); }
+Suite own_suite(Run& run, const Rules& rules) { return read_suite(rules, suite_for(run, rules, std::nullopt)); }
 
 Wanted wanted_rows(const Rules& rules, bool usual) {
-  return [&rules, usual](const Row& row, const Setup& setup) {
-    return has_armies(rules.ruleset.variant(), setup, rules.fen.armies) && (!usual || !row.shuffled);
+  return [&rules, usual](const Row& row) {
+    return has_armies(rules.ruleset.variant(), row.setup, rules.fen.armies) && (!usual || !row.shuffled);
   };
 }
 
 void say_shuffled(Run& run, const ConformanceRun& score) {
   std::size_t failed = score.shuffled_left_out.size();
   for (std::size_t i = 0; i < score.answers.size(); ++i) {
-    const bool shuffled = score.suite().suite.rows[i].shuffled;
+    const bool shuffled = score.suite().rows[i].shuffled;
     failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
   }
   if (failed > 0)
@@ -269,12 +268,12 @@ Exit write_positions(Run& run, const Rules& rules) {
 Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
   const Arguments& arguments = run.arguments();
   const std::size_t percent = required(arguments);
-  const ReadSuite suite = read_suite(rules, suite_for(run, rules, arguments.value("conformance-file")));
-  const auto known = known_failures(run, suite.suite);
+  const Suite suite = read_suite(rules, suite_for(run, rules, arguments.value("conformance-file")));
+  const auto known = known_failures(run, suite);
   if (!known) return Exit::usage;
   const std::string prefix = arguments.value("clause").value_or("");
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite.suite.rows;
+  const auto& rows = suite.rows;
   if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
   write_positions(run, suite);
@@ -282,8 +281,8 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   bool cut = false;
   const auto seconds = arguments.number("limit", 1, 1'000'000);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
-  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row, const Setup& setup) {
-    const bool asked = chosen_row(row, setup);
+  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row) {
+    const bool asked = chosen_row(row);
     const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
     cut = cut || late;
     return asked && !late;

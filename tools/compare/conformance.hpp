@@ -26,7 +26,7 @@ inline constexpr bool makes_suites = true;
 #endif
 /// The program's suite of the variant and profile; that of a rule file is made, which takes seconds. Throws UsageError
 /// if there is none.
-[[nodiscard]] conformance::ReadSuite own_suite(Run& run, const Rules& rules);
+[[nodiscard]] conformance::Suite own_suite(Run& run, const Rules& rules);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
 /// After a signal, says how many positions were asked about until then.

@@ -56,16 +56,16 @@ bool is_defined(const Variant& variant) { return defined::definition_of(variant)
 constexpr std::size_t most_labels = 30;  ///< moves that the text names
 
 /// The suite for the rules; null if the program has none.
-using SuiteOf = FunctionRef<const conformance::ReadSuite*(Ruleset)>;
+using SuiteOf = FunctionRef<const conformance::Suite*(Ruleset)>;
 
 /// A position that a clause decides.
 struct Example {
-  const conformance::ReadSuite* suite = nullptr;  ///< null: there is no such position
+  const conformance::Suite* suite = nullptr;  ///< null: there is no such position
   std::size_t row = 0;
   std::size_t positions = 0;  ///< how many were chosen for the clause
   std::string undecidable;    ///< why there is none
 
-  [[nodiscard]] const Row& chosen() const { return suite->suite.rows[row]; }
+  [[nodiscard]] const Row& chosen() const { return suite->rows[row]; }
 };
 
 /// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
@@ -74,9 +74,9 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
   Example example;
   for (std::size_t i = 0; i < chosen.variant->profiles().size() && example.suite == nullptr; ++i) {
     if (profile && i != *profile) continue;
-    const conformance::ReadSuite* suite = suite_of(Ruleset(*chosen.variant, i));
+    const conformance::Suite* suite = suite_of(Ruleset(*chosen.variant, i));
     if (suite == nullptr) continue;
-    const auto& rows = suite->suite.rows;
+    const auto& rows = suite->rows;
     const auto rank = [&](const Row& row) {
       return std::tuple(row.clauses.front() != chosen.clause.id, row.shuffled, row.pieces);
     };
@@ -86,7 +86,7 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
       example.suite = suite;
       ++example.positions;
     }
-    const auto& all = suite->suite.clauses;
+    const auto& all = suite->clauses;
     const auto own = std::ranges::find(all, chosen.clause.id, &conformance::Clause::id);
     if (example.undecidable.empty())
       example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
@@ -193,7 +193,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   if (labels.size() > most_labels) labels.resize(most_labels);
   const std::string more = row.moves.size() > most_labels ? " …" : "";
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
-  const std::string board = board_text(picture_of(example.suite->rows[example.row].setup, *chosen.variant), style);
+  const std::string board = board_text(picture_of(row.setup, *chosen.variant), style);
   for (std::string_view rest = board; !rest.empty();) {
     const std::string_view line = take_until(rest, '\n');
     text.append(line.empty() ? "" : "      ").append(line).append("\n");
@@ -201,7 +201,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
                       joined(labels, " "), more);
   text += "  programs that break it answer otherwise:\n";
-  for (const TellingFault& fault : telling_faults(example.suite->suite, row))
+  for (const TellingFault& fault : telling_faults(*example.suite, row))
     text += fmt::format("    {}\n", in_words(row, fault));
   return text;
 }
@@ -232,7 +232,7 @@ ordered_json json_of(const Chosen& chosen, const Example& example, const Documen
                      {"status", row.status},
                      {"result", row.result},
                      {"moves", json_list(row.moves, move_json)},
-                     {"faults", json_list(telling_faults(example.suite->suite, row), fault_json)}};
+                     {"faults", json_list(telling_faults(*example.suite, row), fault_json)}};
   return json;
 }
 
@@ -257,7 +257,7 @@ Exit explain_clauses(Run& run) {
     const auto found = documents.find(std::string(chosen.clause.document));
     return found == documents.end() ? Document() : found->second;
   };
-  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> suites;  // each read once
+  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::Suite>> suites;  // each read once
   const auto suite_of = [&](Ruleset ruleset) {
     const auto [place, is_new] = suites.try_emplace({ruleset->name(), ruleset.index()});
     Rules rules;

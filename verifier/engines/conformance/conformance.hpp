@@ -28,6 +28,7 @@ struct Successor {
   std::string label;  ///< in our notation
   std::string fen;    ///< the position after it, as the rules leave it
   std::string same;   ///< the same without a right that no capture can use; empty if that is `fen`
+  Setup after{};      ///< that, of a suite that has been read: as `comparable` has it
 };
 
 /// So many moves of a position are written one by one; of more, those that end alike are sets.
@@ -70,11 +71,12 @@ inline constexpr std::size_t most_extras = 1;
 
 /// What a faulty program answers for a row.
 struct MutantAnswer {
-  std::string mutant;                ///< id: the clause, a slash and a name
-  std::vector<std::size_t> missing;  ///< indices of legal moves that it lacks
-  std::size_t extra = 0;             ///< number of positions that it reaches and that none of the legal moves leads to
-  std::vector<std::string> extras;   ///< the first of them, in the order of their texts; at most `most_extras`
-  std::string result;                ///< its result; empty if it is the row's
+  std::string mutant;                 ///< id: the clause, a slash and a name
+  std::vector<std::size_t> missing;   ///< indices of legal moves that it lacks
+  std::size_t extra = 0;              ///< number of positions that it reaches and that none of the legal moves leads to
+  std::vector<std::string> extras;    ///< the first of them, in the order of their texts; at most `most_extras`
+  std::string result;                 ///< its result; empty if it is the row's
+  std::vector<Setup> extra_setups{};  ///< those of the extras that can be read, of a suite that has been read
 };
 
 /// A position and all that is to be known of it.
@@ -82,6 +84,7 @@ struct Row {
   std::string id;                             ///< the first clause, a dot and a number
   std::vector<std::string> clauses;           ///< the clauses that it was chosen for
   std::string fen;                            ///< in the suite's dialect
+  Setup setup{};                              ///< of a suite that has been read
   std::map<std::string, std::string> others;  ///< in other dialects, by their names
   bool shuffled = false;                      ///< only a shuffled start (Chess960) leads to it
   int pieces = 0;
@@ -117,6 +120,7 @@ struct PerftRow {
 };
 
 struct Suite {
+  Ruleset ruleset{};    ///< of a suite that has been read
   std::string version;  ///< MAJOR.MINOR: MAJOR is increased when an answer changes
   std::string variant;
   std::string profile;
@@ -171,23 +175,10 @@ struct Score {
 };
 
 /// Which positions the peer is asked.
-using Wanted = std::function<bool(const Row& row, const Setup& setup)>;
+using Wanted = std::function<bool(const Row& row)>;
 
-/// A suite whose FENs have been read.
-struct ReadSuite {
-  /// Every FEN of the suite must be one of the variant. Else: what is wrong, for people.
-  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(Ruleset rules, Suite given);
-
-  struct ReadRow {
-    Setup setup;
-    std::vector<Setup> moves;                ///< after each move, as `comparable` has them
-    std::vector<std::vector<Setup>> extras;  ///< of each mutant
-  };
-
-  Ruleset ruleset{};
-  Suite suite;
-  std::vector<ReadRow> rows;  ///< of the suite's
-};
+/// Reads the suite's FENs. Every one must be a FEN of the variant; else: what is wrong, for people.
+[[nodiscard]] tl::expected<Suite, std::string> read_setups(Ruleset rules, Suite suite);
 
 /// Starts a peer. Throws ProcessError.
 using StartPeer = std::function<std::unique_ptr<Peer>()>;
@@ -197,15 +188,15 @@ class ConformanceRun {
  public:
   /// The process that `command` describes is asked. The suite and the observer must outlive the run. Throws
   /// ProcessError.
-  ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer);
+  ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer);
   /// The same for what `start` gives; of the command only the style and the reading are used.
-  ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer, StartPeer start);
+  ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer, StartPeer start);
 
   /// Asks the rows that are `wanted` and have a clause whose id begins with `prefix`; only such clauses have a score.
   /// `known`: reasons by ids of clauses and rows that are known to fail; a row is, if it or all of its clauses are.
   void ask(const std::string& prefix, const Wanted& wanted, const std::map<std::string, std::string>& known);
 
-  [[nodiscard]] const ReadSuite& suite() const noexcept { return suite_; }
+  [[nodiscard]] const Suite& suite() const noexcept { return suite_; }
   [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   [[nodiscard]] std::string peer_name() const { return name_; }
   /// One for each clause that was chosen and that positions decide, in the order of the suite.
@@ -234,9 +225,9 @@ class ConformanceRun {
   void compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const;
   /// The rows that the mutant and the peer get wrong in the same way; none if they differ in any that was asked.
   [[nodiscard]] std::set<std::size_t> explained(const std::string& mutant) const;
-  [[nodiscard]] bool behaves(const MutantAnswer& mutant, std::size_t row, std::size_t place) const;
+  [[nodiscard]] bool behaves(const MutantAnswer& mutant, std::size_t row) const;
 
-  const ReadSuite& suite_;
+  const Suite& suite_;
   PeerCommand command_;
   Observer& observer_;
   StartPeer start_;
