@@ -7,6 +7,7 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/report/markup.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -27,10 +28,6 @@ struct OptionWords {
   std::vector<std::string> words;
 };
 using Kind = OptionWords::Kind;
-
-void add_once(std::vector<std::string>& words, std::string_view word) {
-  if (!contains(words, word)) words.emplace_back(word);
-}
 
 /// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
 std::vector<std::string> listed_in(std::string help) {
@@ -53,7 +50,9 @@ std::vector<std::string> listed_in(std::string help) {
 std::vector<std::string> profiles() {
   std::vector<std::string> words{"list"};
   for (const Variant* variant : all_variants()) {
-    for (const ProfileInfo& profile : variant->profiles()) add_once(words, profile.name);
+    for (const ProfileInfo& profile : variant->profiles()) {
+      if (!contains(words, profile.name)) words.emplace_back(profile.name);
+    }
   }
   return words;
 }
@@ -323,14 +322,7 @@ std::string bash_commands(const ToolInfo& tool, std::span<const Command> command
 }
 
 /// A help text as it goes inside the brackets of _arguments.
-std::string zsh_text(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("[]:\\").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return in_single_quotes(out);
-}
+std::string zsh_text(std::string_view text) { return in_single_quotes(backslashed(text, "[]:\\")); }
 
 std::string zsh_function(const ToolInfo& tool) {
   std::string text = fmt::format("{}() {{\n  _arguments -s", function_name(tool));
@@ -355,12 +347,6 @@ std::string zsh_function(const ToolInfo& tool) {
     if (option.letter != '\0') text += fmt::format(" \\\n    '{}-{}{}{}'", many, option.letter, value ? "+" : "", tail);
   }
   return text + "\n}\n";
-}
-
-/// As a file in fpath the script is the function's body; read by `source` it must register itself with compdef.
-std::string zsh_end(const ToolInfo& tool) {
-  return fmt::format("if [[ $zsh_eval_context[-1] == loadautofunc ]]; then {0} \"$@\"; else compdef {0} {1}; fi\n",
-                     function_name(tool), tool.name);
 }
 
 std::string zsh_commands(const ToolInfo& tool, std::span<const Command> commands) {
@@ -421,9 +407,11 @@ std::string completion_script(std::string_view shell, const ToolInfo& tool, std:
   if (shell == "bash")
     return printed_by(tool, shell) + (alone ? bash_function(tool) : bash_commands(tool, commands)) +
            fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
+  // As a file in fpath the script is the function's body; read by `source` it must register itself with compdef.
   if (shell == "zsh")
     return fmt::format("#compdef {0}\n# Completion for zsh; printed by: {0} --completion zsh\n", tool.name) +
-           (alone ? zsh_function(tool) : zsh_commands(tool, commands)) + zsh_end(tool);
+           (alone ? zsh_function(tool) : zsh_commands(tool, commands)) +
+           filled("zsh-end", function_name(tool), tool.name);
   ensure(shell == "fish", "the shell is one of completion_shells()");
   return printed_by(tool, shell) + (alone ? fish_lines(tool, {}) : fish_commands(tool, commands));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -93,6 +94,9 @@ class Arguments {
   [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
   /// Index of the word among `words`; the first is the default.
   [[nodiscard]] std::size_t choice(std::string_view name, std::span<const std::string> words) const;
+  [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string> words) const {
+    return choice(name, std::span(words.begin(), words.size()));
+  }
   /// For options that do not go with what else was typed: throws UsageError for the first of them that was given. `why`
   /// has {} for its name.
   void refuse(std::initializer_list<std::string_view> options, std::string_view why,

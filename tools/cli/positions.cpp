@@ -295,10 +295,9 @@ void refuse_other_form(const std::string& file, std::string_view text) {
                   file == records::shown_name("-") ? "-" : shell_word(printable(file, 200))));
 }
 
-std::optional<Side> side_given(const Arguments& arguments) {
-  static const std::vector<std::string> sides{"white", "black"};
-  if (!arguments.has("side")) return std::nullopt;
-  return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
+std::optional<Side> side_given(const Arguments& arguments, std::string_view option) {
+  if (!arguments.has(option)) return std::nullopt;
+  return arguments.choice(option, {"white", "black"}) == 0 ? Side::white : Side::black;
 }
 
 void write_as_asked(const Arguments& arguments, WrittenRoot& position) {

@@ -43,8 +43,7 @@ bool locale_is_utf8() {
 
 /// An option that is auto, always or never; `automatic` is what auto means. Throws UsageError for any other word.
 [[nodiscard]] bool decided(const Arguments& arguments, std::string_view option, bool automatic) {
-  static const std::vector<std::string> words{"auto", "always", "never"};
-  const std::size_t chosen = arguments.choice(option, words);
+  const std::size_t chosen = arguments.choice(option, {"auto", "always", "never"});
   return chosen == 0 ? automatic : chosen == 1;
 }
 

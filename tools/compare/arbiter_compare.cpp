@@ -200,11 +200,10 @@ Report both(Report first, const Report& second, const std::string& summary) {
 /// How positions are written for the peer: for UCI engines in six fields, with the letters of pychess if they are asked
 /// for and the variant has them.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
-  static const std::vector<std::string> letters{"documents", "pychess"};
   const auto name = arguments.value("peer-dialect");
   if (uci && !name) {
     FenStyle style{.dialect = Dialect::fen};
-    const Spelling* pychess = arguments.choice("peer-letters", letters) == 1
+    const Spelling* pychess = arguments.choice("peer-letters", {"documents", "pychess"}) == 1
                                   ? conversion::spelling_named(rules.ruleset.variant(), "pychess")
                                   : nullptr;
     if (pychess != nullptr) style.alphabet = pychess->alphabet;
@@ -264,7 +263,6 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   if (!arguments.has("engine") || arguments.text("engine").empty())
     throw UsageError("--engine is missing", "--engine 'COMMAND': what starts the engine; --help shows examples");
-  static const std::vector<std::string> protocols{"arbiter", "uci"};
   PeerOptions peer{.command = with_folder(arguments.text("engine")),
                    .variant = std::string(rules.ruleset->name()),
                    .uci_options = arguments.list("uci-option"),
@@ -273,7 +271,7 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   const bool known = !arguments.has("protocol") && (known_to_speak_uci(peer.command) ||
                                                     speaks_only_uci(peer, rules.ruleset->positions().front().fen));
   if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
-  const bool uci = known || arguments.choice("protocol", protocols) == 1;
+  const bool uci = known || arguments.choice("protocol", {"arbiter", "uci"}) == 1;
   if (uci && has_rules_file(arguments)) peer.rules_file = std::filesystem::absolute(arguments.text("rules")).string();
   const FenStyle style = style_of(rules, arguments, uci);
   if (uci && !arguments.has(armies_word) && rules.ruleset->army_choice() != nullptr) {

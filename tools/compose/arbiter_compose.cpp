@@ -177,9 +177,9 @@ puzzles::RequestWords words_of(const Arguments& arguments) {
   words.white = arguments.value("white");
   words.black = arguments.value("black");
   words.to_move = side_given(arguments);
-  static const std::vector<std::string> starts{"orthodox", "shuffled"};
   if (arguments.has("starts"))
-    words.starts = arguments.choice("starts", starts) == 0 ? puzzles::Castling::orthodox : puzzles::Castling::shuffled;
+    words.starts = arguments.choice("starts", {"orthodox", "shuffled"}) == 0 ? puzzles::Castling::orthodox
+                                                                             : puzzles::Castling::shuffled;
   for (const char* condition : {"unique", "no-duals", "orthodox-fails", "natural"}) {
     if (arguments.has(condition)) words.conditions.emplace_back(condition);
   }
@@ -215,9 +215,9 @@ tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Argumen
   asked.effort.seconds = limit_of(arguments);
   asked.effort.threads = std::min(threads, 64U);
   asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
-  static const std::vector<std::string> verdicts{"found", "impossible"};
   if (arguments.has("expect"))
-    asked.expected = arguments.choice("expect", verdicts) == 0 ? puzzles::Verdict::found : puzzles::Verdict::impossible;
+    asked.expected = arguments.choice("expect", {"found", "impossible"}) == 0 ? puzzles::Verdict::found
+                                                                              : puzzles::Verdict::impossible;
   if (arguments.has("certificate") && !asked.prove)
     throw UsageError("--certificate is of what was proved", "--prove --certificate FOLDER");
   return asked;

@@ -26,14 +26,8 @@ using namespace arbiter::corpus;
 namespace {
 
 soundness::Depth depth(const Arguments& arguments) {
-  static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
   constexpr std::array depths{soundness::Depth::reachability, soundness::Depth::consistency, soundness::Depth::syntax};
-  return depths[arguments.choice("depth", words)];
-}
-
-soundness::Starts starts(const Arguments& arguments) {
-  static const std::vector<std::string> words{"shuffled", "orthodox"};
-  return arguments.choice("starts", words) == 0 ? soundness::Starts::shuffled : soundness::Starts::orthodox;
+  return depths[arguments.choice("depth", {"reachability", "consistency", "syntax"})];
 }
 
 /// Whether the moves of records are played: unless only the text of positions is asked about, or no check of moves.
@@ -50,16 +44,15 @@ std::string why_not(Ruleset ruleset, const Setup& before, std::string_view word)
   return refused.clauses.empty() ? refused.reason : fmt::format("{} ({})", refused.reason, refused.clauses.front());
 }
 
-/// Text and JSON lines are written as the findings come; other forms are written at the end.
-bool streams(Format format) { return format == Format::text || format == Format::jsonl; }
-
 /// Writes findings as they come.
 class FindingsWriter {
  public:
   FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
       : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
         stderr_(takes_answer && !settings.fixer->request().diff) {
-    for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
+    // Text and JSON lines are written as the findings come; other forms are written at the end.
+    for (const Answer& answer : answers())
+      keep_ = keep_ || (answer.format != Format::text && answer.format != Format::jsonl);
   }
 
   bool write(CheckFindings&& found) {
@@ -192,13 +185,16 @@ Exit check(Run& run, const Rules& rules) {
   CorpusFixer fixer(
       request, run.out(), [&run](std::string_view why) { run.error(why); },
       [&run](std::string_view what) { run.note(what); });
-  CheckSettings settings{.soundness = {rules.ruleset, rules.fen, depth(arguments), starts(arguments)},
-                         .fail_on = fail_level(arguments),
-                         .wants = [&selection](CheckId check) { return selection.wants(check); },
-                         .most_findings = static_cast<std::size_t>(most_findings(arguments)),
-                         .replays = replays(arguments, selection),
-                         .why = &why_not,
-                         .fixer = &fixer};
+  CheckSettings settings{
+      .soundness = {rules.ruleset, rules.fen, depth(arguments),
+                    arguments.choice("starts", {"shuffled", "orthodox"}) == 0 ? soundness::Starts::shuffled
+                                                                              : soundness::Starts::orthodox},
+      .fail_on = fail_level(arguments),
+      .wants = [&selection](CheckId check) { return selection.wants(check); },
+      .most_findings = static_cast<std::size_t>(most_findings(arguments)),
+      .replays = replays(arguments, selection),
+      .why = &why_not,
+      .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));

@@ -185,8 +185,7 @@ Exit sample(Run& run, const Rules& rules) {
   const auto numbered = number_and_inputs(run, "how many positions");
   const Input& input = numbered.second;
   SampleSettings settings{.soundness = text_options(rules)};
-  static const std::vector<std::string> ways{"none", "variant", "pieces", "status", "clause"};  // as of SampleBy
-  settings.by = static_cast<SampleBy>(run.arguments().choice("by", ways));
+  settings.by = static_cast<SampleBy>(run.arguments().choice("by", {"none", "variant", "pieces", "status", "clause"}));
   settings.size = numbered.first;
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);

@@ -268,12 +268,10 @@ std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
 
 CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
   const Arguments& arguments = run.arguments();
-  static const std::vector<std::string> sources{"generator", "rules"};
-  static const std::vector<std::string> kinds{"moves", "steps", "results"};
   CountJob job;
   job.ruleset = rules.ruleset;
-  job.source = static_cast<SourceKind>(arguments.choice("source", sources));
-  job.kind = static_cast<CountKind>(arguments.choice("count", kinds));
+  job.source = static_cast<SourceKind>(arguments.choice("source", {"generator", "rules"}));
+  job.kind = static_cast<CountKind>(arguments.choice("count", {"moves", "steps", "results"}));
   job.detail = arguments.has("detail");
   job.threads = run.threads();
   job.table = table;

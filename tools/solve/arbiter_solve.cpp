@@ -152,8 +152,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
   request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
   request.threads = run.threads();
   request.stop = &Interrupts::heard();
-  static const std::vector<std::string> engines{"exact", "proof-number"};
-  if (arguments.choice("engine", engines) == 1) request.engine = solve::Engine::proof_number;
+  if (arguments.choice("engine", {"exact", "proof-number"}) == 1) request.engine = solve::Engine::proof_number;
   request.progress = [&run](const std::string& message) { run.progress(message); };
   return request;
 }
