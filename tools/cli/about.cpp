@@ -123,6 +123,9 @@ class OptionReader {
       static_cast<void>(cut_word(line));  // =
       const bool taken = typed.starts_with("--") && set_.find(std::string_view(typed).substr(2)) != nullptr;
       if (!taken) set_.synonyms.push_back({std::move(typed), words_of_line(std::move(line))});
+    } else if (took(line, "program")) {
+      std::string name = cut_word(line);
+      set_.programs.push_back({std::move(name), words_of_line(std::move(line)), std::move(help)});
     } else if (took(line, "instead")) {
       set_.replacements.push_back({std::move(line), std::move(help)});
     } else if (!took(line, "formats")) {  // which are the tool's

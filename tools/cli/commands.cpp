@@ -76,7 +76,7 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
   return run_main(argc - 1, argv + 1, std::move(info), command->body);
 }
 
-int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Program> programs,
+int run_program(int argc, const char* const* argv, const ToolInfo& tool,
                 const std::function<int(std::vector<std::string>)>& become) {
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   const bool asks = !words.empty() && words.front() == "help";
@@ -85,7 +85,7 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
     words.insert(words.begin() + (words.empty() ? 0 : 1), "--help");
   }
   std::vector<Command> commands;
-  for (const Program& each : programs) {
+  for (const Program& each : tool.options.programs) {
     Command command;
     command.tool.name = tool.name;
     command.tool.command = each.word;
@@ -104,9 +104,9 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
       return Exit::holds;
     }
     // What one program has needs no other word: 'check' is 'corpus check'.
-    for (const Program& each : programs) {
-      const bool mode = contains(each.modes, first);
-      if (!mode && !contains(each.commands, first)) continue;
+    for (const Program& each : tool.options.programs) {
+      const bool mode = contains(each.also, "--" + first);
+      if (first.starts_with('-') || (!mode && !contains(each.also, first))) continue;
       if (mode) words.front() = "--" + first;
       words.insert(words.begin(), each.word);
       status = become(words);

@@ -63,6 +63,14 @@ struct Replacement {
   std::string remedy;
 };
 
+/// A program that one word stands for.
+struct Program {
+  std::string word;
+  std::vector<std::string>
+      also;             ///< the words that it itself begins with, and its options that are asked for like these
+  std::string summary;  ///< one line without a full stop
+};
+
 /// The options that a tool accepts, as the texts beside the tools declare them (AboutText). Asking Arguments for any
 /// other is an InternalError.
 struct OptionSet {
@@ -70,6 +78,7 @@ struct OptionSet {
   std::optional<WordUse> words;  ///< nothing: they stay as they are
   std::vector<Synonym> synonyms;
   std::vector<Replacement> replacements;
+  std::vector<Program> programs;  ///< in the order in which one meets them
 
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
   /// The option lists of --help, nearly a line for each option.

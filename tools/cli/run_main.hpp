@@ -208,20 +208,11 @@ void place_words(Arguments& arguments);
 /// answers for many positions. A pipe in which nothing stands for a moment is left alone. Throws UsageError.
 void place_piped(Arguments& arguments);
 
-/// A program that one word stands for.
-struct Program {
-  std::string word;
-  std::string summary;                  ///< one line without a full stop
-  std::vector<std::string> commands{};  ///< the words that the program itself begins with
-  std::vector<std::string> modes{};     ///< options, without their dashes, that are asked for like commands
-};
-
-/// Runs the program `programs[i]` that the first word names by `become`, which gets all words and returns only if it
-/// fails; a word of one of a program's `commands` or `modes` names the first program that has it; `help WORD` is `WORD
-/// --help`. --help, --version, --manual and --completion are about `tool` itself, and list the programs. An unknown
-/// word is bad usage. For `return run_program(…)`.
+/// Runs the program of `tool` that the first word names by `become`, which gets all words and returns only if it
+/// fails; another word that a program begins with, or an option of it, names the first program that has it; `help WORD`
+/// is `WORD --help`. --help, --version, --manual and --completion are about `tool` itself, and list the programs. An
+/// unknown word is bad usage. For `return run_program(…)`.
 [[nodiscard]] int run_program(int argc, const char* const* argv, const ToolInfo& tool,
-                              std::span<const Program> programs,
                               const std::function<int(std::vector<std::string>)>& become);
 
 /// What a text file beside a tool says about it (tools/perft/about.txt) or about a command
@@ -256,6 +247,8 @@ struct Program {
 ///     same --other = --name
 ///     instead --foreign
 ///         what to type instead of an option of other programs
+///     program NAME WORDS
+///         what a program is for that this one runs (Program)
 ///     use NAME
 ///
 /// The last takes the options of a group of tools/cli/options.txt, where each begins with a line `GROUP NAME`.
