@@ -104,15 +104,6 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
   return plans;
 }
 
-/// Reserves the files that the options name to be written, so that none of them is read.
-void reserve_outputs(const Arguments& arguments) {
-  for (const char* name : {"output", "save", "svg", "badge", "page"}) {
-    if (arguments.typed(name)) reserve_for_output(arguments.text(name));
-  }
-  for (const std::string& typed : arguments.list("report"))
-    reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
-}
-
 constexpr std::uint64_t most_threads = 1024;
 
 std::vector<std::string> names(const std::vector<Format>& formats) {
@@ -136,7 +127,12 @@ Exit answer(const ToolInfo& tool, Arguments& arguments, const Body& body) {
     print(*text);
     return Exit::holds;
   }
-  reserve_outputs(arguments);
+  // What is to be written is not read.
+  for (const char* name : {"output", "save", "svg", "badge", "page"}) {
+    if (arguments.typed(name)) reserve_for_output(arguments.text(name));
+  }
+  for (const std::string& typed : arguments.list("report"))
+    reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
   place_piped(arguments);
   Run run(tool, arguments);
   const Exit exit = body(run);

@@ -135,20 +135,6 @@ Exit list_themes(Run& run) {
   return Exit::holds;
 }
 
-Exit explain_theme(Run& run, const std::string& name) {
-  const puzzles::Theme& theme = puzzles::known_theme(name);
-  const std::array<const puzzles::Theme*, 1> one{&theme};
-  write_plain(run, themes_json(one), explanation_text(theme.info()));
-  return Exit::holds;
-}
-
-Exit list_words(Run& run, const std::string& name) {
-  const Variant& variant = known_variant(name);
-  write_plain(run, puzzles::query::words_json(variant),
-              puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
-  return Exit::holds;
-}
-
 // ---- What is asked for, and records that were made so --------------------------------------------------------------
 
 /// What was asked of arbiter-compose.
@@ -470,8 +456,17 @@ Exit body(Run& run, const std::string& command) {
     static_cast<void>(choose_rules(run, true));  // which lists them
     return Exit::holds;
   }
-  if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
-  if (const auto variant = arguments.value("words")) return list_words(run, *variant);
+  if (const auto name = arguments.value("explain")) {
+    const puzzles::Theme* const theme = &puzzles::known_theme(*name);
+    write_plain(run, themes_json({&theme, 1}), explanation_text(theme->info()));
+    return Exit::holds;
+  }
+  if (const auto name = arguments.value("words")) {
+    const Variant& variant = known_variant(*name);
+    write_plain(run, puzzles::query::words_json(variant),
+                puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
+    return Exit::holds;
+  }
   if (arguments.has("certificates") && !arguments.has("check"))
     throw UsageError("--certificates names what is checked", "--check --certificates FOLDER");
   if (arguments.has("check")) return arguments.has("certificates") ? check_certificates(run) : check_records(run);

@@ -108,12 +108,6 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
           {"results", std::move(list)}};
 }
 
-/// `{"cases","right","wrong","skipped","undecided","faults"}`
-[[nodiscard]] nlohmann::ordered_json totals_json(const SuiteTotals& totals) {
-  return {{"cases", totals.cases},     {"right", totals.right},         {"wrong", totals.wrong},
-          {"skipped", totals.skipped}, {"undecided", totals.undecided}, {"faults", totals.faults}};
-}
-
 /// Writes the answer in all formats. Returns whether the count is the expected one.
 Exit write_answer(Run& run, const CountAnswer& counted) {
   run.answer([&](Answer& each) { each.out->write(count_text(counted, run.quiet(), run.verbose())); },
@@ -150,7 +144,13 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
                               {"source", to_string(job.source)},
                               {"cases", std::move(cases)},
                               {"findings", std::move(faults)},
-                              {"summary", totals_json(totals)}};
+                              {"summary",
+                               {{"cases", totals.cases},
+                                {"right", totals.right},
+                                {"wrong", totals.wrong},
+                                {"skipped", totals.skipped},
+                                {"undecided", totals.undecided},
+                                {"faults", totals.faults}}}};
   const auto text = [&](Answer& each) {
     each.out->write(totals_text(totals) + (job.table != nullptr ? hash_text(*job.table) : ""));
   };
@@ -207,20 +207,16 @@ std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
   return shard;
 }
 
-ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
-                         const PartOfWhole& choice) {
-  const auto journal =
-      run.arguments().has("resume") ? std::make_unique<JournalFile>(run.arguments().text("resume")) : nullptr;
-  return count_shard(job, position, depth, choice, journal.get(), run);
-}
-
 /// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
 /// UsageError.
 [[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                              std::optional<Count> expected) {
   const auto chosen = shard_given(run.arguments());
   if (chosen) run.prefer(Format::json);
-  const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(PartOfWhole{}));
+  std::optional<JournalFile> journal;
+  if (const auto file = run.arguments().value("resume")) journal.emplace(*file);
+  const ShardCount count =
+      count_shard(job, position, depth, chosen.value_or(PartOfWhole{}), journal ? &*journal : nullptr, run);
   if (!chosen) {
     const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
     return write_answer(run, {job, position.fen, counts, nullptr, expected, {}});

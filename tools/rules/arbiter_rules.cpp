@@ -43,17 +43,12 @@ struct NamedRules {
 };
 /// Nothing if the file cannot be read, which is said on stderr.
 std::optional<NamedRules> read_rules(Run& run, const std::string& path) {
-  const auto text = records::read_input(path);
+  const auto text = records::read_text(path);  // a byte or two that are no text are findings of their lines
   if (!text) {
     run.error(text.error());
     return std::nullopt;
   }
   const std::string name = records::shown_name(path);
-  // A byte or two that are no text are findings of their lines.
-  if (const auto why = records::why_no_text(*text)) {
-    run.error(fmt::format("cannot read '{}': {}", printable(name, 200), *why));
-    return std::nullopt;
-  }
   return NamedRules{name, read_rule_file(*text, name)};
 }
 

@@ -72,11 +72,6 @@ namespace {
 
 bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
-/// Whether a piece that is captured stands there afterwards all the same.
-bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
-  return std::ranges::any_of(captures, [&](Square square) { return after.board[square] == before.board[square]; });
-}
-
 /// Whether `side` could reach the pieces of `after` by further captures if it were still to move, with the piece on
 /// `by` or else with any; so many `steps` are looked at.
 bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& after, std::optional<Square> by,
@@ -85,7 +80,9 @@ bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& aft
   here.to_move = side;
   for (const Square square : by ? SquareSet(*by) : here.board.of(owner_of(side))) {
     for (const StepOutcome& step : rules.steps_of(here, square)) {
-      if (step.step.captures.empty() || any_stays(step.step.captures, here, after)) continue;
+      // A piece that is captured stands there afterwards all the same.
+      const auto stays = [&](Square at) { return after.board[at] == here.board[at]; };
+      if (step.step.captures.empty() || std::ranges::any_of(step.step.captures, stays)) continue;
       if (same_pieces(step.after, after)) return true;
       if (--steps < 0) return false;
       if (goes_on_to(rules, step.after, side, after, by ? std::optional(step.step.to) : by, steps)) return true;

@@ -73,8 +73,6 @@ constexpr std::size_t often = 30;      ///< meetings after which a kind is no lo
 constexpr std::size_t most_kept = 64;  ///< of a kind
 constexpr std::size_t long_chain = 3;  ///< captures
 
-bool is_king_of(const Variant& variant, Piece piece) { return role_info(variant, piece.role).name == "king"; }
-
 Square drawn(SquareSet squares, Random& random) {
   std::size_t left = random.below(static_cast<std::size_t>(squares.size()));
   for (const Square square : squares) {
@@ -89,7 +87,7 @@ Setup beside(const Variant& variant, const Setup& setup, Random& random) {
   Setup result = setup;
   SquareSet movable;
   for (const Square square : setup.board.occupied()) {
-    if (!is_king_of(variant, *setup.board[square])) movable |= square;
+    if (role_info(variant, setup.board[square]->role).name != "king") movable |= square;
   }
   const SquareSet free = all_squares - setup.board.occupied();
   if (movable.empty() || free.empty()) return result;

@@ -190,17 +190,14 @@ std::string list_text(const char* key, const ordered_json& list, const char* end
   return text + "\n  ]" + end;
 }
 
-void ensure_within(std::size_t index, std::size_t size, const std::string& row) {
-  if (index >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, index));
-}
-
 /// What numbers_json() has written; `size`: of the list that they are places in.
 std::vector<std::size_t> numbers_of(const ordered_json& json, std::size_t size, const std::string& row) {
   std::vector<std::size_t> numbers;
   for (const ordered_json& each : json) {
     const std::size_t first = each.is_array() ? each.at(0) : each;
     const std::size_t last = each.is_array() ? each.at(1) : each;
-    ensure_within(std::max(first, last), size, row);
+    const std::size_t most = std::max(first, last);
+    if (most >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, most));
     for (std::size_t number = first; number <= last; ++number) numbers.push_back(number);
   }
   return numbers;
