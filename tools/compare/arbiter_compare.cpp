@@ -148,7 +148,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
 /// positions of shuffled starts. Throws ProcessError, UsageError.
 [[nodiscard]] Exit check_whole(Run& run, const Rules& rules, const PeerCommand& peer, const RunLimits& limits,
                                const AllowList& allowed, const std::string& command, bool usual) {
-  const auto suite = own_suite(run, rules);
+  const auto suite = suite_given(run, rules);
   ConformanceRun score(suite, peer, run);
   score.ask("", wanted_rows(rules, usual), {});
   run.end_progress();
