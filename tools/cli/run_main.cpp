@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <new>
 #include <optional>
 #include <system_error>
@@ -21,6 +22,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/records/typed_words.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
@@ -122,6 +124,13 @@ void complain(const ToolInfo& tool, std::string_view message) {
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
+/// Writes to standard output. Throws OutputError.
+void print(std::string_view text) {
+  Output out;
+  out.write(text);
+  out.commit();
+}
+
 Exit answer(const ToolInfo& tool, Arguments& arguments, const Body& body) {
   if (const auto text = about_itself(tool, arguments)) {
     print(*text);
@@ -138,6 +147,52 @@ Exit answer(const ToolInfo& tool, Arguments& arguments, const Body& body) {
   const Exit exit = body(run);
   run.commit();
   return exit;
+}
+
+/// Runs `work` and turns errors into messages and statuses.
+int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
+  // Output sees a reader that goes away as EPIPE, which is not an error. A file that exceeds its size limit is an error
+  // like a full disk; it must not kill the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  try {
+    return status(work());
+  } catch (const UsageError& error) {
+    complain(tool, error.what());
+    std::string remedy = error.remedy;
+    if (error.about == "variant" || error.about == "profile" || error.about == "dialect")
+      remedy += fmt::format("; --{} list explains them", error.about);
+    if (!remedy.empty()) complain(tool, remedy);
+    return status(Exit::usage);
+  } catch (const OutputError& error) {
+    complain(tool, error.what());
+    return status(Exit::usage);
+  } catch (const InternalError& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const TooManyMoves& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
+  } catch (const NoResources& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
+  } catch (const std::bad_alloc&) {
+    complain(tool, "out of memory");
+    return status(Exit::undecided);
+  } catch (const std::system_error& error) {
+    // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
+    if (error.code() == std::errc::resource_unavailable_try_again) {
+      complain(tool,
+               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
+      return status(Exit::undecided);
+    }
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const std::exception& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (...) {
+    complain(tool, "internal error: an exception of unknown type");
+  }
+  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
+  return status(Exit::internal);
 }
 
 }  // namespace
@@ -286,12 +341,6 @@ void Run::progress(std::string_view message) {
 
 void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1, text.size(), stderr); }
 
-void print(std::string_view text) {
-  Output out;
-  out.write(text);
-  out.commit();
-}
-
 int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body) {
   return guarded(tool, [&] {
     add_common_options(tool);
@@ -299,51 +348,6 @@ int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body)
     place_words(arguments);
     return answer(tool, arguments, body);
   });
-}
-
-int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
-  // Output sees a reader that goes away as EPIPE, which is not an error. A file that exceeds its size limit is an error
-  // like a full disk; it must not kill the program.
-  std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);
-  try {
-    return status(work());
-  } catch (const UsageError& error) {
-    complain(tool, error.what());
-    std::string remedy = error.remedy;
-    if (error.about == "variant" || error.about == "profile" || error.about == "dialect")
-      remedy += fmt::format("; --{} list explains them", error.about);
-    if (!remedy.empty()) complain(tool, remedy);
-    return status(Exit::usage);
-  } catch (const OutputError& error) {
-    complain(tool, error.what());
-    return status(Exit::usage);
-  } catch (const InternalError& error) {
-    complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (const TooManyMoves& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
-  } catch (const NoResources& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
-  } catch (const std::bad_alloc&) {
-    complain(tool, "out of memory");
-    return status(Exit::undecided);
-  } catch (const std::system_error& error) {
-    // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
-    if (error.code() == std::errc::resource_unavailable_try_again) {
-      complain(tool,
-               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
-      return status(Exit::undecided);
-    }
-    complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (const std::exception& error) {
-    complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (...) {
-    complain(tool, "internal error: an exception of unknown type");
-  }
-  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
-  return status(Exit::internal);
 }
 
 void add_tool(Report& report, std::string_view tool) {
@@ -430,5 +434,117 @@ std::string_view Interrupts::cause() noexcept {
 }
 
 void Interrupts::end_program() { end_by_signal(first_signal.load()); }
+
+namespace {
+
+/// Other programs' words for commands.
+std::string other_word(const std::string& word) {
+  static const std::map<std::string, std::string> words{
+      {"validate", "check"}, {"lint", "check"},  {"count", "stats"},   {"info", "stats"},
+      {"unique", "dedup"},   {"uniq", "dedup"},  {"random", "sample"}, {"shuffle", "sample"},
+      {"movegen", "moves"},  {"legal", "moves"}, {"diff", "compare"},  {"puzzle", "compose"}};
+  const auto found = words.find(word);
+  return found == words.end() ? word : found->second;
+}
+
+const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
+  const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
+  if (found != commands.end()) return *found;
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.tool.command);
+  const std::string list = joined(names);
+  if (word.empty())
+    throw UsageError(fmt::format("no command is given: {}", list),
+                     fmt::format("{} --help says what they do", tool.name));
+  if (word.starts_with('-')) {
+    throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {}", tool.name, word == "-v" || word == "-V" ? "--version" : "--help"));
+  }
+  if (std::filesystem::exists(word) || word.find_first_of("./") != std::string::npos) {
+    throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
+  }
+  const std::string near = nearest(other_word(word), names);
+  throw UsageError(
+      fmt::format("'{}' is not a command: {}", printable(word, 80), list),
+      near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
+}
+
+/// Whether the first word is an option of the tool itself.
+bool is_own_option(const std::string& first, const OptionSet& own) {
+  return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
+}
+
+}  // namespace
+
+int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
+  const std::string first = argc > 1 ? argv[1] : "";
+  if (is_own_option(first, tool.options)) {
+    return guarded(tool, [&] {
+      const Arguments arguments(tool.options, argc, argv);
+      std::vector<Command> all(commands.begin(), commands.end());
+      for (Command& command : all) add_common_options(command.tool);
+      print(about_itself(tool, arguments, all).value());
+      return Exit::holds;
+    });
+  }
+  const Command* command = nullptr;
+  const int found = guarded(tool, [&] {
+    command = &command_named(first, tool, commands);
+    return Exit::holds;
+  });
+  if (command == nullptr) return found;
+  ToolInfo info = command->tool;
+  info.commit = tool.commit;
+  return run_main(argc - 1, argv + 1, std::move(info), command->body);
+}
+
+int run_program(int argc, const char* const* argv, const ToolInfo& tool,
+                const std::function<int(std::vector<std::string>)>& become) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const bool asks = !words.empty() && words.front() == "help";
+  if (asks) {
+    words.erase(words.begin());
+    words.insert(words.begin() + (words.empty() ? 0 : 1), "--help");
+  }
+  std::vector<Command> commands;
+  for (const Program& each : tool.options.programs) {
+    Command command;
+    command.tool.name = tool.name;
+    command.tool.command = each.word;
+    command.tool.summary = each.summary;
+    command.tool.usage = {"[options]"};
+    commands.push_back(std::move(command));
+  }
+  int status = 0;
+  const int usage = guarded(tool, [&] {
+    const std::string first = words.empty() ? "" : words.front();
+    if (is_own_option(first, tool.options)) {
+      std::vector<const char*> own_words{tool.name.c_str()};
+      for (const std::string& word : words) own_words.push_back(word.c_str());
+      const Arguments arguments(tool.options, static_cast<int>(own_words.size()), own_words.data());
+      print(about_itself(tool, arguments, commands).value());
+      return Exit::holds;
+    }
+    // What one program has needs no other word: 'check' is 'corpus check'.
+    for (const Program& each : tool.options.programs) {
+      const bool mode = contains(each.also, "--" + first);
+      if (first.starts_with('-') || (!mode && !contains(each.also, first))) continue;
+      if (mode) words.front() = "--" + first;
+      words.insert(words.begin(), each.word);
+      status = become(words);
+      return Exit::holds;
+    }
+    if (first == "variants" || first == "list")
+      throw UsageError(fmt::format("'{}' is not a command", first),
+                       tool.name + " moves --variant list shows the variants");
+    if (records::resembles_board(first.substr(0, first.find(' '))))
+      throw UsageError("a FEN is not a command", fmt::format("{} moves FEN, for instance", tool.name));
+    static_cast<void>(command_named(first, tool, commands));  // throws for an unknown word
+    status = become(words);
+    return Exit::holds;
+  });
+  return status != 0 ? status : usage;
+}
 
 }  // namespace arbiter::tools

@@ -152,12 +152,6 @@ void add_common_options(ToolInfo& tool);
 /// "arbiter-perft 0.1.0 (commit abc1234)"
 [[nodiscard]] std::string version_of(const ToolInfo& tool);
 
-/// Writes to standard output. Throws OutputError.
-void print(std::string_view text);
-
-/// Runs `work` and turns errors into messages and statuses.
-[[nodiscard]] int guarded(const ToolInfo& tool, const std::function<Exit()>& work);
-
 /// The ids of all checks, which some options and words name.
 [[nodiscard]] std::vector<std::string> check_ids();
 
