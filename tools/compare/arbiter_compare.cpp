@@ -16,7 +16,6 @@
 #include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/exploration.hpp"
-#include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/protocol/process.hpp"

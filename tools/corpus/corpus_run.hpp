@@ -80,14 +80,10 @@ class Terminal : public arbiter::corpus::RunObserver {
   Clock::time_point last_ = start_;
 };
 
-// The commands of arbiter-corpus; tools/corpus/arbiter_corpus.cpp lists them.
+// The commands whose answer is not positions; tools/corpus/arbiter_corpus.cpp lists all.
 
 [[nodiscard]] Exit check(Run& run, const Rules& rules);
-[[nodiscard]] Exit convert_positions(Run& run, const Rules& rules);
-[[nodiscard]] Exit remove_doubles(Run& run, const Rules& rules);
 [[nodiscard]] Exit stats(Run& run, const Rules& rules);
-[[nodiscard]] Exit sample(Run& run, const Rules& rules);
-[[nodiscard]] Exit split_positions(Run& run);
 [[nodiscard]] Exit merge(Run& run);
 
 }  // namespace arbiter::tools::corpus

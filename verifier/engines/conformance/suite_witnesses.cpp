@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "verifier/crosscheck/agreement.hpp"
-#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 
