@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
 
 // A hundred moves and more are written as sets of those that differ in the last square: by hand, and of all rows.
 BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
-  MoveSet set{"e1-e2,h5-", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", "", '*', 0};
+  MoveSet set{"e1-e2,h5-", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", "", '*'};
   read_squares(set, "a1h8");
   const std::vector<Successor> two = moves_of({{}, {set}});
   BOOST_REQUIRE(two.size() == 2U);
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
     BOOST_CHECK_THROW(read_squares(set, wrong), std::invalid_argument);
   read_squares(set, "e8");
   BOOST_CHECK_THROW((void)moves_of({{}, {set}}), std::invalid_argument);
-  BOOST_TEST(!with_piece("4k3/8/8/8 b", '*', 0).has_value());
+  BOOST_TEST(!with_piece("4k3/8/8/8 b", '*', Square(0)).has_value());
 
   std::size_t sets = 0;
   for_each_suite([&](Ruleset, const Suite& suite, const std::string&) {

@@ -36,11 +36,11 @@ inline constexpr std::size_t most_single_moves = 100;
 
 /// Moves that differ only in the square on which they put a piece in the end.
 struct MoveSet {
-  std::string label;          ///< of each move, without the square at its end
-  std::string fen;            ///< after each move, without the piece
-  std::string same;           ///< as Successor::same, without the piece; empty if that is `fen`
-  char piece = ' ';           ///< how the FEN writes it
-  std::uint64_t squares = 0;  ///< bit 0 is a1, bit 1 is b1, bit 63 is h8
+  std::string label;  ///< of each move, without the square at its end
+  std::string fen;    ///< after each move, without the piece
+  std::string same;   ///< as Successor::same, without the piece; empty if that is `fen`
+  char piece = ' ';   ///< how the FEN writes it
+  SquareSet squares{};
 };
 
 struct Listed {
@@ -48,9 +48,9 @@ struct Listed {
   std::vector<MoveSet> sets;
 };
 
-/// `fen` with `piece` on an empty square (0 is a1); nothing if the text has no such square, or the square is not empty.
-/// A square is one character of the board, or a part of a number.
-[[nodiscard]] std::optional<std::string> with_piece(const std::string& fen, char piece, int square);
+/// `fen` with `piece` on an empty square; nothing if the text has no such square, or the square is not empty. A square
+/// is one character of the board, or a part of a number.
+[[nodiscard]] std::optional<std::string> with_piece(const std::string& fen, char piece, Square square);
 
 /// The squares of a set in a file: "e3e4", or "-e3e4": all that are empty in its FEN but those. The shorter is written.
 [[nodiscard]] std::string squares_text(const MoveSet& set);
