@@ -449,6 +449,14 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
   }
 }
 
+std::optional<PartOfWhole> Arguments::shard(std::size_t most, std::string_view what, std::string remedy) const {
+  const auto typed = value("shard");
+  const auto part = typed ? part_of_whole(*typed, most) : std::nullopt;
+  if (typed && !part)
+    throw UsageError(fmt::format("--shard '{}' is not {}", printable(*typed, 80), what), std::move(remedy));
+  return part;
+}
+
 void Arguments::refuse(std::initializer_list<std::string_view> options, std::string_view why,
                        const std::string& remedy) const {
   for (const std::string_view option : options) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 
@@ -106,6 +107,8 @@ class Arguments {
   [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string> words) const {
     return choice(name, std::span(words.begin(), words.size()));
   }
+  /// Of --shard I/N, with N at most `most`; `what` and `remedy` say what it is of the tool.
+  [[nodiscard]] std::optional<PartOfWhole> shard(std::size_t most, std::string_view what, std::string remedy) const;
   /// For options that do not go with what else was typed: throws UsageError for the first of them that was given. `why`
   /// has {} for its name.
   void refuse(std::initializer_list<std::string_view> options, std::string_view why,

@@ -156,13 +156,8 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
 }
 
 void share_given(const Arguments& arguments, puzzles::GamesRequest& request) {
-  const auto typed = arguments.value("shard");
-  if (!typed) return;
-  const auto share = part_of_whole(*typed, most_games);
-  if (!share) {
-    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
-                     "I/N with I from 1 to N: --shard 3/16");
-  }
+  const auto share = arguments.shard(most_games, "a share", "I/N with I from 1 to N: --shard 3/16");
+  if (!share) return;
   if (request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
   request.share = *share;
 }

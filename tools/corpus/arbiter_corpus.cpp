@@ -42,8 +42,8 @@ records::Shard chosen_shard(const Arguments& arguments) {
   return {part->part - 1, part->parts};
 }
 
-}  // namespace
-
+/// Refuses records of arbiter-compose, which are not corpora, with the command that writes their positions. Throws
+/// UsageError.
 void refuse_records(const Arguments& arguments) {
   for (const std::string& path : arguments.paths()) {
     if (!path.ends_with(".json")) continue;
@@ -54,6 +54,8 @@ void refuse_records(const Arguments& arguments) {
     }
   }
 }
+
+}  // namespace
 
 Input choose_inputs(Run& run, std::size_t skip) {
   const Arguments& arguments = run.arguments();

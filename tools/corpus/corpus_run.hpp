@@ -23,9 +23,7 @@ using arbiter::corpus::Input;
 /// The input that was chosen. Throws UsageError if there is no path, or an unusable one. The first `skip` words are no
 /// paths.
 [[nodiscard]] Input choose_inputs(Run& run, std::size_t skip = 0);
-/// Refuses records of arbiter-compose, which are not corpora, with the command that writes their positions. Throws
-/// UsageError.
-void refuse_records(const Arguments& arguments);
+
 /// Families that a record can fail.
 inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR"};
 

@@ -195,23 +195,12 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   return exit;
 }
 
-/// The value of --shard.
-std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
-  const auto typed = arguments.value("shard");
-  if (!typed) return std::nullopt;
-  const auto shard = part_of_whole(*typed, most_shards);
-  if (!shard) {
-    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
-                     fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
-  }
-  return shard;
-}
-
 /// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
 /// UsageError.
 [[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                              std::optional<Count> expected) {
-  const auto chosen = shard_given(run.arguments());
+  const auto chosen = run.arguments().shard(
+      most_shards, "a share", fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
   if (chosen) run.prefer(Format::json);
   std::optional<JournalFile> journal;
   if (const auto file = run.arguments().value("resume")) journal.emplace(*file);

@@ -153,6 +153,7 @@ struct Way {
   Setup before;  ///< where its last step begins
   Examined last;
   int apart = 0;  ///< squares on which it leaves other pieces than the peer's
+  std::size_t cost = 0;
 };
 
 /// The ways to a position.
@@ -166,7 +167,8 @@ class Ways {
 
   /// Why none of them leads there.
   [[nodiscard]] Blame blame() const {
-    if (there_ && (!same_squares_ || cost_ <= same_cost_)) return there_->last.over ? of(*there_) : goes_on(*there_);
+    if (there_ && (!same_squares_ || there_->cost <= same_squares_->cost))
+      return there_->last.over ? of(*there_) : goes_on(*there_);
     if (!there_) {
       if (Blame early = of_first_leg(); !early.clauses.empty()) return early;
     }
@@ -221,14 +223,12 @@ class Ways {
                              (apart > 0   ? (arrives ? 0 : 1)
                               : each.over ? 3 * states_apart(each.after)
                                           : 3);
-    const auto keep = [&](std::optional<Way>& best, std::size_t& least) {
-      if (best && cost >= least) return;
-      least = cost;
-      best = Way{here, each, apart};
+    const auto keep = [&](std::optional<Way>& best) {
+      if (!best || cost < best->cost) best = Way{here, each, apart, cost};
     };
-    if (apart == 0) return keep(there_, cost_);
-    if (&here == &before_ && is_same(each.move)) keep(same_squares_, same_cost_);
-    if (!onto) keep(nearest_, nearest_cost_);
+    if (apart == 0) return keep(there_);
+    if (&here == &before_ && is_same(each.move)) keep(same_squares_);
+    if (!onto) keep(nearest_);
   }
 
   /// Whether the move leaves and reaches the squares that the peer's does.
@@ -370,9 +370,6 @@ class Ways {
   std::optional<Way> there_;         ///< with the peer's pieces
   std::optional<Way> same_squares_;  ///< from and to the same squares
   std::optional<Way> nearest_;
-  std::size_t cost_ = 0;
-  std::size_t same_cost_ = 0;
-  std::size_t nearest_cost_ = 0;
 };
 
 /// What any move of a set-up falls under, or has against it.
