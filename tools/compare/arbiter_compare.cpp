@@ -171,8 +171,8 @@ Report both(Report first, const Report& second, const std::string& summary) {
   Report report = both(scored.report(), found.report(), found.summary());
   add_tool(report, run.tool());
   const auto text = [&](Answer& each) {
-    write_text(scored.findings(), *each.out, each.style);
-    write_text(found.findings(), *each.out, each.style);
+    write_text(scored.findings, *each.out, each.style);
+    write_text(found.findings, *each.out, each.style);
     each.out->write(scored.table() + scored.summary() + found.summary() + what.text(rules.profile_name()));
   };
   const auto json = [&] {
@@ -232,7 +232,7 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   Report report = found.report();
   add_tool(report, run.tool());
   const auto text = [&found](Answer& each) {
-    write_text(found.findings(), *each.out, each.style);
+    write_text(found.findings, *each.out, each.style);
     each.out->write(found.summary());
   };
   run.answer(

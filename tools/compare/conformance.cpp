@@ -309,7 +309,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   Report report = answer.report();
   add_tool(report, run.tool());
   const auto text = [&answer](Answer& each) {
-    write_text(answer.findings(), *each.out, each.style);
+    write_text(answer.findings, *each.out, each.style);
     each.out->write(answer.table());
     each.out->write(answer.summary());
   };
@@ -325,7 +325,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }
-  if (answer.asked() == 0 && answer.known() == 0) {
+  if (answer.asked() == 0 && answer.total.known == 0) {
     run.error("no clause could be asked");
     return Exit::undecided;
   }

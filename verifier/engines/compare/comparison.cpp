@@ -210,12 +210,12 @@ ReportCase case_of(const Finding& finding, std::size_t index, const std::string&
 ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command)
     : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
   for (const DifferenceGroup& group : groups_)
-    findings_.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
-  for (const TroubleGroup& group : run.ledger.troubles) findings_.push_back(to_finding(group, command_));
+    findings.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
+  for (const TroubleGroup& group : run.ledger.troubles) findings.push_back(to_finding(group, command_));
 }
 
 bool ComparisonAnswer::differs() const {
-  return std::ranges::any_of(findings_, [](const Finding& finding) {
+  return std::ranges::any_of(findings, [](const Finding& finding) {
     return finding.check.name().starts_with("AC1") && finding.level == Level::error;
   });
 }
@@ -250,13 +250,13 @@ ordered_json ComparisonAnswer::json() const {
           {"undecided", run_.undecided},
           {"whole", !run_.cut},
           {"differences", json_list(groups_, json_of)},
-          {"findings", to_json(findings_)}};
+          {"findings", to_json(findings)}};
 }
 
 Report ComparisonAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
   Report report;
-  report.findings = findings_;
+  report.findings = findings;
   report.checks = checks_of(families);
   report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions}, {"causes", groups_.size()}};
   const std::string variant(run_.variant().name());
@@ -264,8 +264,8 @@ Report ComparisonAnswer::report() const {
     const PositionDifference& smallest = groups_[i].smallest;
     mark_moves(report.findings[i].board.front(), smallest, run_.variant(), run_.command().reading);
   }
-  for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
-  if (findings_.empty()) {
+  for (std::size_t i = 0; i < findings.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
+  if (findings.empty()) {
     ReportCase& all = report.cases.emplace_back();
     all.group = all.topic = variant;
     all.name = counted(run_.positions, "position");

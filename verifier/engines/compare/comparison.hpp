@@ -128,8 +128,6 @@ class ComparisonAnswer {
   /// `command`: the user's command line without a position; a FEN behind it shows one again.
   ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command);
 
-  /// One for each cause, then one for each kind of trouble with the peer.
-  [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
   /// Whether there is a difference that is not allowed.
   [[nodiscard]] bool differs() const;
 
@@ -140,12 +138,13 @@ class ComparisonAnswer {
   /// A case for each finding, or one that passed; without the tool's name and version.
   [[nodiscard]] Report report() const;
 
+  std::vector<Finding> findings;  ///< one for each cause, then one for each kind of trouble with the peer
+
  private:
   const PeerRun& run_;
   const AllowList& allowed_;
   std::string command_;
   std::vector<DifferenceGroup> groups_;
-  std::vector<Finding> findings_;
 };
 
 }  // namespace arbiter

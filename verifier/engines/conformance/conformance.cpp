@@ -125,29 +125,28 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
     : run_(run), command_(std::move(command)), clauses_(run.clauses()), alike_(run.alike()) {
   // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
   std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
-  for (const Score& score : clauses_) total_.add(score.verdict());
+  for (const Score& score : clauses_) total.add(score.verdict());
   for (std::size_t i = 0; i < run.answers.size(); ++i) {
     const Verdict verdict = run.answers[i].verdict;
-    fails_ = fails_ || verdict == Verdict::failed;
     const auto& trouble = run.answers[i].trouble;
     if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !trouble)) continue;
     if (trouble) {
-      const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings_.size(), 0);
+      const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings.size(), 0);
       finding_of_row_.emplace(i, known->second.first);
       ++known->second.second;
       if (!is_new) continue;
     }
-    finding_of_row_.emplace(i, findings_.size());
-    findings_.push_back(finding_of(i));
+    finding_of_row_.emplace(i, findings.size());
+    findings.push_back(finding_of(i));
   }
   for (const auto& [kind, where] : troubles) {
     const auto& [finding, times] = where;
     if (times > 1)
-      findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
+      findings[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
   }
-  if (!run.shuffled_left_out.empty()) findings_.push_back(finding_of_shuffled(run));
+  if (!run.shuffled_left_out.empty()) findings.push_back(finding_of_shuffled(run));
   for (const std::string& id : run.needless) {
-    Finding& finding = findings_.emplace_back(Finding{.check = "AC131", .level = Level::warning});
+    Finding& finding = findings.emplace_back(Finding{.check = "AC131", .level = Level::warning});
     finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
     finding.claim = id;
   }
@@ -205,8 +204,8 @@ std::string ConformanceAnswer::table() const {
 
 std::string ConformanceAnswer::summary() const {
   return fmt::format("score: {} of {} ({} %){}{}\n", passed(), counted(asked(), "clause"), percent(),
-                     total_.known > 0 ? fmt::format(", {} known to fail", total_.known) : "",
-                     total_.not_asked > 0 ? fmt::format(", {} not asked", total_.not_asked) : "");
+                     total.known > 0 ? fmt::format(", {} known to fail", total.known) : "",
+                     total.not_asked > 0 ? fmt::format(", {} not asked", total.not_asked) : "");
 }
 
 ordered_json ConformanceAnswer::json() const {
@@ -224,22 +223,22 @@ ordered_json ConformanceAnswer::json() const {
           {"name", run_.peer_name()},
           {"passed", passed()},
           {"asked", asked()},
-          {"known", total_.known},
-          {"notAsked", total_.not_asked},
+          {"known", total.known},
+          {"notAsked", total.not_asked},
           {"percent", percent()},
           {"clauses", json_list(clauses_, score_json)},
           {"groups", json_list(run_.groups(), score_json)},
           {"positions", std::move(positions)},
           {"alike", json_list(alike_, mutant_json)},
           {"needless", run_.needless},
-          {"findings", to_json(findings_)}};
+          {"findings", to_json(findings)}};
 }
 
 Report ConformanceAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
   const Suite& suite = run_.suite();
   Report report;
-  report.findings = findings_;
+  report.findings = findings;
   report.checks = checks_of(families);
   report.what = "clause";
   report.topic_word = "clause";
@@ -251,7 +250,7 @@ Report ConformanceAnswer::report() const {
   report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line
   for (const std::size_t mutant : alike_)
     report.headline.push_back("It behaves like a program in which " + in_words(suite.mutants[mutant]));
-  report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total_.known}};
+  report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total.known}};
   for (const Score& score : clauses_) {
     ReportCase each;
     each.group = fmt::format("{}/{}", suite.variant, suite.profile);
@@ -274,7 +273,7 @@ Report ConformanceAnswer::report() const {
           each.board = report.findings[finding->second].board;
           each.fen = suite.rows[i].fen;
         }
-        if (each.outcome == ReportCase::Outcome::failed) each.reason = findings_[finding->second].message;
+        if (each.outcome == ReportCase::Outcome::failed) each.reason = findings[finding->second].message;
       }
     }
     if (first && each.board.empty()) {

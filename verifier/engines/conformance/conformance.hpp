@@ -245,17 +245,11 @@ class ConformanceAnswer {
   /// `command`: the user's command line without a position; a FEN behind it shows one again.
   ConformanceAnswer(const ConformanceRun& run, std::string command);
 
-  /// One for each position that fails, in the order of the suite, then one for each needless line of known failures.
-  [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
   /// Clauses of which every position that was asked passed, and clauses that were asked and are not known to fail.
-  [[nodiscard]] std::size_t passed() const noexcept { return total_.passed; }
-  [[nodiscard]] std::size_t asked() const noexcept { return total_.passed + total_.failed; }
+  [[nodiscard]] std::size_t passed() const noexcept { return total.passed; }
+  [[nodiscard]] std::size_t asked() const noexcept { return total.passed + total.failed; }
   /// In percent of the clauses asked, rounded down; 0 if none was.
   [[nodiscard]] std::size_t percent() const noexcept { return asked() == 0 ? 0 : passed() * 100 / asked(); }
-  [[nodiscard]] std::size_t known() const noexcept { return total_.known; }
-  [[nodiscard]] std::size_t not_asked() const noexcept { return total_.not_asked; }
-  /// Whether a position failed that is not known to.
-  [[nodiscard]] bool fails() const noexcept { return fails_; }
 
   /// The table of clauses and what was found, for people.
   [[nodiscard]] std::string table() const;
@@ -268,6 +262,10 @@ class ConformanceAnswer {
   /// A picture of the score for a README.
   [[nodiscard]] std::string badge_svg() const;
 
+  /// One for each position that fails, in the order of the suite, then one for each needless line of known failures.
+  std::vector<Finding> findings;
+  Score total;  ///< of clauses
+
  private:
   [[nodiscard]] Finding finding_of(std::size_t row) const;
 
@@ -275,10 +273,7 @@ class ConformanceAnswer {
   std::string command_;
   std::vector<Score> clauses_;
   std::vector<std::size_t> alike_;
-  std::vector<Finding> findings_;
   std::map<std::size_t, std::size_t> finding_of_row_;
-  Score total_;  ///< of clauses
-  bool fails_ = false;
 };
 
 }  // namespace arbiter::conformance
