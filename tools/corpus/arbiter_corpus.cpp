@@ -105,14 +105,6 @@ void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
   run_.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
 }
 
-void Terminal::unreadable(const Finding& finding) {
-  if (!silent_) run_.error(finding.message);
-}
-
-void Terminal::note(std::string_view message) { run_.note(message); }
-
-bool Terminal::closed() { return run_.closed(); }
-
 namespace {
 
 // ---- The commands whose answer is positions: convert, dedup, sample and split

@@ -198,7 +198,7 @@ Exit check(Run& run, const Rules& rules) {
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
-  if (run.seen_together() && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
+  if (run.seen_together() && !request.any() && !baseline.given()) terminal.silent = true;
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;

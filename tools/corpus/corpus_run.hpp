@@ -44,7 +44,7 @@ class Terminal : public arbiter::corpus::RunObserver {
   void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
 
   /// The findings come to the terminal, too, and say what cannot be read: once is enough.
-  void leave_unreadable_to_findings() noexcept { silent_ = true; }
+  bool silent = false;
 
   /// What `work` makes, where half an answer is none: if a signal stops it, that is said, and the program ends.
   template <class Work>
@@ -59,9 +59,11 @@ class Terminal : public arbiter::corpus::RunObserver {
   [[noreturn]] void end_interrupted(std::string_view remedy = {});
 
   void progress(std::uint64_t taken, std::uint64_t records) override;
-  void unreadable(const Finding& finding) override;
-  void note(std::string_view message) override;
-  [[nodiscard]] bool closed() override;
+  void unreadable(const Finding& finding) override {
+    if (!silent) run_.error(finding.message);
+  }
+  void note(std::string_view message) override { run_.note(message); }
+  [[nodiscard]] bool closed() override { return run_.closed(); }
 
  protected:
   [[nodiscard]] Run& run() const noexcept { return run_; }
@@ -73,7 +75,6 @@ class Terminal : public arbiter::corpus::RunObserver {
   std::uint64_t bytes_ = 0;
   std::uint64_t taken_ = 0;
   std::uint64_t records_ = 0;
-  bool silent_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };

@@ -1,4 +1,4 @@
-#include "verifier/engines/protocol/conversation.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 
 #include <algorithm>
 #include <charconv>
