@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/variant_cases.hpp"
-#include "verifier/engines/protocol/conversation.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/armies/state.hpp"

@@ -26,42 +26,52 @@ using namespace arbiter::bench;
 using namespace arbiter::tools;
 namespace fs = std::filesystem;
 
-ToolInfo tool() {
-  return {
-      .name = "peers_bench",
-      .summary = "measures arbiter-perft against other programs that count moves",
-      .usage = {"[--only WORD] [--rounds N] [--max-nodes N] [options]"},
-      .description =
-          "Every program counts the deepest row of a piece of work that is within --max-nodes, one after the other, "
-          "and --rounds\n"
-          "times; programs that are much slower a shallower one. Measured is CPU time (of the child and its "
-          "children),\n"
-          "less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or\n"
-          "does not know the rules, is said to be so and is not an error.",
-      .examples = {{"all that is installed", "peers_bench"},
-                   {"the armies, with a Fairy-Stockfish that reads Betza's notation",
-                    "peers_bench --only armies --fairy ~/fairy/stockfish"},
-                   {"a site", "peers_bench --vchess ~/vchess --popeye ~/popeye/py --only takemake"},
-                   {"quickly", "peers_bench --max-nodes 10000 --rounds 1"}},
-      .formats = {Format::text, Format::json}};
-}
+constexpr std::string_view about_text = R"(NAME
+peers_bench - measures arbiter-perft against other programs that count moves
 
-OptionSet options() {
-  OptionSet set;
-  set.heading("Work")
-      .value("works", "FILE", "a table of counts (default: works.perft beside the source)")
-      .value("only", "WORD", "only works whose id contains WORD")
-      .value("rounds", "N", "how often everything is counted (default 5)")
-      .value("max-nodes", "N", "the deepest row of at most N nodes (default 200000000)")
-      .value("hash", "MIB", "ours once more with a hash table, where it has one (default 64, 0: not)")
-      .heading("Programs")
-      .value("perft", "FILE", "ours (default: arbiter-perft beside this program)")
-      .value("stockfish", "COMMAND", "Stockfish (default: stockfish, if it is installed)")
-      .value("fairy", "COMMAND", "Fairy-Stockfish (default: fairy-stockfish, if it is installed)")
-      .value("popeye", "FILE", "an executable of Popeye 4.61 or newer, for Take & Make")
-      .value("vchess", "FOLDER", "a checkout of the vchess site, run by Node");
-  return set;
-}
+USAGE
+[--only WORD] [--rounds N] [--max-nodes N] [options]
+
+DESCRIPTION
+Every program counts the deepest row of a piece of work that is within --max-nodes, one after the other, and --rounds
+times; programs that are much slower a shallower one. Measured is CPU time (of the child and its children),
+less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or
+does not know the rules, is said to be so and is not an error.
+
+EXAMPLES
+# all that is installed
+peers_bench
+# the armies, with a Fairy-Stockfish that reads Betza's notation
+peers_bench --only armies --fairy ~/fairy/stockfish
+# a site
+peers_bench --vchess ~/vchess --popeye ~/popeye/py --only takemake
+# quickly
+peers_bench --max-nodes 10000 --rounds 1
+
+OPTIONS
+[Work]
+--works FILE
+    a table of counts (default: works.perft beside the source)
+--only WORD
+    only works whose id contains WORD
+--rounds N
+    how often everything is counted (default 5)
+--max-nodes N
+    the deepest row of at most N nodes (default 200000000)
+--hash MIB
+    ours once more with a hash table, where it has one (default 64, 0: not)
+[Programs]
+--perft FILE
+    ours (default: arbiter-perft beside this program)
+--stockfish COMMAND
+    Stockfish (default: stockfish, if it is installed)
+--fairy COMMAND
+    Fairy-Stockfish (default: fairy-stockfish, if it is installed)
+--popeye FILE
+    an executable of Popeye 4.61 or newer, for Take & Make
+--vchess FOLDER
+    a checkout of the vchess site, run by Node
+)";
 
 /// The path of an installed program; empty if there is none. Debian keeps games in a folder of their own.
 std::string installed(const std::string& name) {
@@ -259,4 +269,6 @@ Exit bench_all(Run& run) {
 
 }  // namespace
 
-int main(int argc, char** argv) { return run_main(argc, argv, tool(), options(), bench_all); }
+int main(int argc, char** argv) {
+  return run_main(argc, argv, read_about({"bench/peers_bench", about_text}), bench_all);
+}

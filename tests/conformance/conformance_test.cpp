@@ -53,7 +53,7 @@ void for_each_suite(F&& f) {
 template <class F>
 void for_each_row(F&& f) {
   for_each_suite([&](Ruleset ruleset, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(ruleset, suite);
+    const auto read = read_setups(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
       const Setup& setup = read->rows[i].setup;
@@ -88,18 +88,18 @@ BOOST_AUTO_TEST_CASE(files_are_valid) {
 
 BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
   for_each_suite([](Ruleset ruleset, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(ruleset, suite);
+    const auto read = read_setups(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const ReadSuite::ReadRow& row = read->rows[i];
+      const Row& row = read->rows[i];
       for (const MoveSource* source : std::array<const MoveSource*, 2>{&ruleset.rules(), &ruleset.generator()}) {
         const Answer answer = answer_of(*source, ruleset, row.setup);
         std::set<std::string> positions;
         for (const Successor& move : suite.rows[i].moves) positions.insert(move.same.empty() ? move.fen : move.same);
         BOOST_TEST(answer.moves.size() == positions.size(), suite.rows[i].id);
         BOOST_TEST(source->setup_moves(row.setup).size() == row.moves.size(), suite.rows[i].id);
-        for (const Setup& after : row.moves)
-          BOOST_TEST(answer.moves.count(after) == 1, suite.rows[i].id << " " << suite.rows[i].fen);
+        for (const Successor& move : row.moves)
+          BOOST_TEST(answer.moves.count(move.after) == 1, suite.rows[i].id << " " << suite.rows[i].fen);
         BOOST_TEST(answer.result == suite.rows[i].result, suite.rows[i].id);
       }
     }
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
 BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) {
   const auto undecidable = undecidable_clauses(ARBITER_SOURCE_DIR);
   for_each_suite([&](Ruleset ruleset, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(ruleset, suite);
+    const auto read = read_setups(ruleset, suite);
     BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
     const MoveSource& faulty = mutated::rules(ruleset);
     std::map<std::string, std::size_t> told;
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
 
 // A hundred moves and more are written as sets of those that differ in the last square: by hand, and of all rows.
 BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
-  MoveSet set{"e1-e2,h5-", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", "", '*', 0};
+  MoveSet set{"e1-e2,h5-", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", "", '*'};
   read_squares(set, "a1h8");
   const std::vector<Successor> two = moves_of({{}, {set}});
   BOOST_REQUIRE(two.size() == 2U);
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
     BOOST_CHECK_THROW(read_squares(set, wrong), std::invalid_argument);
   read_squares(set, "e8");
   BOOST_CHECK_THROW((void)moves_of({{}, {set}}), std::invalid_argument);
-  BOOST_TEST(!with_piece("4k3/8/8/8 b", '*', 0).has_value());
+  BOOST_TEST(!with_piece("4k3/8/8/8 b", '*', Square(0)).has_value());
 
   std::size_t sets = 0;
   for_each_suite([&](Ruleset, const Suite& suite, const std::string&) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tools/cli/run_main.hpp"
+#include "verifier/report/formats.hpp"
 #include "verifier/support/internal_error.hpp"
 
 BOOST_AUTO_TEST_SUITE(about_test)
@@ -47,7 +48,7 @@ std::string refusal(const std::string& from, const std::string& to) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(texts_are_read) {
-  ToolInfo tool = read_about({"try/about.txt", good});
+  const ToolInfo tool = read_about({"try/about.txt", good});
   BOOST_TEST(tool.full_name() == "arbiter-try this");
   BOOST_TEST(tool.name == "arbiter-try");
   BOOST_TEST(tool.summary == "says a - b");
@@ -58,9 +59,8 @@ BOOST_AUTO_TEST_CASE(texts_are_read) {
   BOOST_REQUIRE(tool.examples.size() == 1U);
   BOOST_TEST(tool.examples[0].what == "what it is for");
   BOOST_TEST(tool.examples[0].command == "arbiter-try this FILE  # with a remark");
-  fill_in(tool, "{grammar}", "a = b\n");
-  BOOST_TEST(tool.description.ends_with("The grammar: a = b\n"));
-  BOOST_CHECK_THROW(fill_in(tool, "{grammar}", ""), InternalError);
+  const ToolInfo filled = read_about({"try/about.txt", good}, {{"{grammar}", "a = b\n"}});
+  BOOST_TEST(filled.description.ends_with("The grammar: a = b\n"));
 }
 
 BOOST_AUTO_TEST_CASE(a_tool_has_no_command) {
@@ -85,29 +85,45 @@ BOOST_AUTO_TEST_CASE(malformed_texts_are_named) {
 
 BOOST_AUTO_TEST_CASE(all_texts_can_be_read) {
   std::set<std::string> names;
+  const Texts texts{{"{deepest}", ""},       {"{default_positions}", ""}, {"{default_lines}", ""},
+                    {"{default_hash}", ""},  {"{default_memory}", ""},    {"{default_limit}", ""},
+                    {"{usual_findings}", ""}};
   for (const AboutText& each : about_texts()) {
-    const ToolInfo tool = read_about(each);
+    const ToolInfo tool = read_about(each, texts);
     BOOST_TEST(names.insert(tool.full_name()).second, each.file << ": a second text of " << tool.full_name());
     BOOST_TEST(!tool.summary.ends_with('.'), each.file << ": the summary has no full stop");
     for (const auto& example : tool.examples)
       BOOST_TEST(example.command.find(tool.name) != std::string::npos, each.file << ": " << example.command);
   }
   BOOST_TEST(names.size() == 20U);
-  BOOST_CHECK_THROW(static_cast<void>(about("try/about.txt", {Format::text})), InternalError);
+  BOOST_CHECK_THROW(static_cast<void>(about("try/about.txt")), InternalError);
 }
 
 BOOST_AUTO_TEST_CASE(options_are_read) {
-  OptionSet options = options_of("moves/about.txt");
+  OptionSet options = about("moves/about.txt").options;
   BOOST_REQUIRE(options.find("fens") != nullptr);
   BOOST_TEST((options.find("fens")->kind == OptionInfo::Kind::list));
   BOOST_TEST((options.find("steps")->kind == OptionInfo::Kind::flag));
   BOOST_TEST(options.find("steps")->heading == "Answer");
   BOOST_TEST(options.find("fen")->letter == 'f');
   BOOST_TEST(options.find("variant")->help.starts_with("chess, "));  // of a group, with a text of the program
-  BOOST_CHECK_THROW(static_cast<void>(options_of("perft/about.txt")), InternalError);  // {deepest} is not given
-  options = options_of("perft/about.txt", {{"{deepest}", "12"}, {"{default_positions}", "5"}});
+  BOOST_CHECK_THROW(static_cast<void>(about("perft/about.txt")), InternalError);  // {deepest} is not given
+  options = about("perft/about.txt", {{"{deepest}", "12"}, {"{default_positions}", "5"}}).options;
   BOOST_TEST(options.find("depth")->help == "plies to count, 0 to 12");
   BOOST_TEST(options.find("suite")->heading == "Suites");
+  BOOST_TEST(options.words->files == std::vector<std::string>{"suite"}, boost::test_tools::per_element());
+  BOOST_TEST(!options.words->many);
+}
+
+BOOST_AUTO_TEST_CASE(formats_are_read) {
+  BOOST_TEST((about("dispatch/about.txt").formats == std::vector{Format::text, Format::json}));
+  BOOST_TEST((about("moves/about.txt").formats == std::vector{Format::text, Format::json, Format::jsonl}));
+  const std::vector<Format> findings = about("verify/about.txt").formats;
+  BOOST_TEST(findings.size() == 2 + report_formats().size());
+  BOOST_TEST((findings[1] == Format::json && findings[2] == report_formats().front()));
+  BOOST_TEST(
+      refusal("a remark\n", "a remark\n\nOPTIONS\nformats text jsom\n").ends_with("OPTIONS: not a format: 'jsom'"));
+  BOOST_TEST(refusal("a remark\n", "a remark\n\nOPTIONS\ntyped many-files\n").ends_with("not a use: 'many-files'"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 
@@ -41,13 +43,13 @@ struct OptionInfo {
 
 /// What a tool makes of words without an option; see place_words().
 struct WordUse {
-  std::string files;                    ///< the option that paths are for; empty: they stay among Arguments::paths()
-  bool keeps_others = false;            ///< words that nothing is known about stay among the paths, too
-  std::vector<std::string> paths_with;  ///< with one of these options all words are paths
-  std::vector<std::string> no_pipe;     ///< with one of these options no position is read from a pipe
-  bool many = false;                    ///< the tool answers for each of several positions
-  bool pipes_files = false;             ///< what is piped in is a file, as "-" among the paths would be
-  std::string pipes_with{};             ///< only with this option; empty: always
+  std::vector<std::string> files{};       ///< the option that paths are for; none: they stay among Arguments::paths()
+  std::vector<std::string> paths_with{};  ///< with one of these options all words are paths
+  std::vector<std::string> no_pipe{};     ///< with one of these options no position is read from a pipe
+  std::vector<std::string> pipes_with{};  ///< only with this option; none: always
+  bool keeps_others = false;              ///< words that nothing is known about stay among the paths, too
+  bool many = false;                      ///< the tool answers for each of several positions
+  bool pipes_files = false;               ///< what is piped in is a file, as "-" among the paths would be
 };
 
 /// Another word for options, as other programs call them: "--json" for "--format json".
@@ -62,43 +64,26 @@ struct Replacement {
   std::string remedy;
 };
 
-/// The options that a tool accepts. Names are declared once; asking Arguments for any other is an InternalError.
-class OptionSet {
- public:
-  /// The options declared after this are listed below this heading.
-  OptionSet& heading(std::string title);
-  /// `name` may carry a letter: "quiet,q".
-  OptionSet& flag(std::string_view name, std::string help);
-  OptionSet& value(std::string_view name, std::string placeholder, std::string help);
-  /// A value that may be given several times.
-  OptionSet& list(std::string_view name, std::string placeholder, std::string help);
-  /// Accepts words without an option; a tool that does not declare them refuses such words.
-  OptionSet& paths(std::string placeholder, std::string help);
-  /// The option declared last is for few users: it stands in the manual, and not in --help, which fits a look.
-  OptionSet& rare();
-  /// How words without an option are understood.
-  OptionSet& words(WordUse use);
-  /// `typed` with its dashes; it has no effect if the tool has such an option.
-  OptionSet& same(std::string typed, std::vector<std::string> means);
-  /// For an option of other programs: what to type instead. `typed` with its dashes.
-  OptionSet& instead(std::string typed, std::string remedy);
+/// A program that one word stands for.
+struct Program {
+  std::string word;
+  std::vector<std::string>
+      also;             ///< the words that it itself begins with, and its options that are asked for like these
+  std::string summary;  ///< one line without a full stop
+};
 
-  [[nodiscard]] const std::vector<OptionInfo>& all() const noexcept { return options_; }
+/// The options that a tool accepts, as the texts beside the tools declare them (AboutText). Asking Arguments for any
+/// other is an InternalError.
+struct OptionSet {
+  std::vector<OptionInfo> all;
+  std::optional<WordUse> words;  ///< nothing: they stay as they are
+  std::vector<Synonym> synonyms;
+  std::vector<Replacement> replacements;
+  std::vector<Program> programs;  ///< in the order in which one meets them
+
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
-  [[nodiscard]] const std::optional<WordUse>& word_use() const noexcept { return word_use_; }
-  [[nodiscard]] const std::vector<Synonym>& synonyms() const noexcept { return synonyms_; }
-  [[nodiscard]] const std::vector<Replacement>& replacements() const noexcept { return replacements_; }
   /// The option lists of --help, nearly a line for each option.
   [[nodiscard]] std::string help_text() const;
-
- private:
-  OptionSet& add(OptionInfo::Kind kind, std::string_view name, std::string placeholder, std::string help);
-
-  std::vector<OptionInfo> options_;
-  std::string heading_;
-  std::optional<WordUse> word_use_;
-  std::vector<Synonym> synonyms_;
-  std::vector<Replacement> replacements_;
 };
 
 /// The parsed command line. Every fault is a UsageError that names the option and what would be right.
@@ -119,6 +104,11 @@ class Arguments {
   [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
   /// Index of the word among `words`; the first is the default.
   [[nodiscard]] std::size_t choice(std::string_view name, std::span<const std::string> words) const;
+  [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string> words) const {
+    return choice(name, std::span(words.begin(), words.size()));
+  }
+  /// Of --shard I/N, with N at most `most`; `what` and `remedy` say what it is of the tool.
+  [[nodiscard]] std::optional<PartOfWhole> shard(std::size_t most, std::string_view what, std::string remedy) const;
   /// For options that do not go with what else was typed: throws UsageError for the first of them that was given. `why`
   /// has {} for its name.
   void refuse(std::initializer_list<std::string_view> options, std::string_view why,
@@ -144,17 +134,5 @@ class Arguments {
 
 /// The key of paths: upper case, which no option has.
 inline constexpr const char* path_key = "PATH";
-
-/// An option with its value as it was typed, or a path.
-struct TypedOption {
-  const OptionInfo* option = nullptr;  ///< null: a path
-  std::string value;                   ///< empty for flags
-  friend bool operator==(const TypedOption&, const TypedOption&) = default;
-};
-
-/// Cuts words into options and paths, by Boost.Program_options. Throws UsageError.
-[[nodiscard]] std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words);
-/// The same without Boost, which WebAssembly does not have; a test holds the two equal.
-[[nodiscard]] std::vector<TypedOption> typed_plainly(const OptionSet& options, const std::vector<std::string>& words);
 
 }  // namespace arbiter::tools

@@ -168,10 +168,10 @@ Shown variant_shown(const Arguments& arguments) {
     }
   }
   const bool fen = arguments.typed("fen");
-  const auto& use = arguments.options().word_use();
+  const auto& use = arguments.options().words;
   VariantName path;
-  if (!fen && use && !use->files.empty() && !arguments.list(use->files).empty())
-    path = records::variant_of_path(arguments.list(use->files).front());
+  if (!fen && use && !use->files.empty() && !arguments.list(use->files.front()).empty())
+    path = records::variant_of_path(arguments.list(use->files.front()).front());
   const std::string text = fen ? arguments.text("fen") : std::string();
   const records::Resolution found = records::resolve_variant({}, nullptr, path, text);
   if (found.variant != nullptr) return {found, std::string(records::reason_of(found.by))};
@@ -293,10 +293,9 @@ void refuse_other_form(const std::string& file, std::string_view text) {
                   file == records::shown_name("-") ? "-" : shell_word(printable(file, 200))));
 }
 
-std::optional<Side> side_given(const Arguments& arguments) {
-  static const std::vector<std::string> sides{"white", "black"};
-  if (!arguments.has("side")) return std::nullopt;
-  return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
+std::optional<Side> side_given(const Arguments& arguments, std::string_view option) {
+  if (!arguments.has(option)) return std::nullopt;
+  return arguments.choice(option, {"white", "black"}) == 0 ? Side::white : Side::black;
 }
 
 void write_as_asked(const Arguments& arguments, WrittenRoot& position) {

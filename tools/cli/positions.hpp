@@ -37,8 +37,8 @@ void say_variants(Run& run, const records::VariantTally& variants);
 /// reads them. `file`: its shown name.
 void refuse_other_form(const std::string& file, std::string_view text);
 
-/// The value of --side.
-[[nodiscard]] std::optional<Side> side_given(const Arguments& arguments);
+/// The value of --side, or of another option that names a side.
+[[nodiscard]] std::optional<Side> side_given(const Arguments& arguments, std::string_view option = "side");
 /// Rewrites the position in the dialect of --to, if given; positions after its moves keep it. Throws UsageError.
 void write_as_asked(const Arguments& arguments, WrittenRoot& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be

@@ -5,13 +5,14 @@
 #include <array>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <new>
 #include <optional>
-#include <regex>
 #include <system_error>
 #include <thread>
 
@@ -21,8 +22,10 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/records/typed_words.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/interruption.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -42,8 +45,7 @@ bool locale_is_utf8() {
 
 /// An option that is auto, always or never; `automatic` is what auto means. Throws UsageError for any other word.
 [[nodiscard]] bool decided(const Arguments& arguments, std::string_view option, bool automatic) {
-  static const std::vector<std::string> words{"auto", "always", "never"};
-  const std::size_t chosen = arguments.choice(option, words);
+  const std::size_t chosen = arguments.choice(option, {"auto", "always", "never"});
   return chosen == 0 ? automatic : chosen == 1;
 }
 
@@ -104,17 +106,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
   return plans;
 }
 
-/// Reserves the files that the options name to be written, so that none of them is read.
-void reserve_outputs(const Arguments& arguments) {
-  for (const char* name : {"output", "save", "svg", "badge", "page"}) {
-    if (arguments.typed(name)) reserve_for_output(arguments.text(name));
-  }
-  for (const std::string& typed : arguments.list("report"))
-    reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
-}
-
 constexpr std::uint64_t most_threads = 1024;
-constexpr std::size_t examples_in_help = 3;
 
 std::vector<std::string> names(const std::vector<Format>& formats) {
   std::vector<std::string> words;
@@ -132,12 +124,24 @@ void complain(const ToolInfo& tool, std::string_view message) {
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
-Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
-  if (const auto text = about_itself(tool, options, arguments)) {
+/// Writes to standard output. Throws OutputError.
+void print(std::string_view text) {
+  Output out;
+  out.write(text);
+  out.commit();
+}
+
+Exit answer(const ToolInfo& tool, Arguments& arguments, const Body& body) {
+  if (const auto text = about_itself(tool, arguments)) {
     print(*text);
     return Exit::holds;
   }
-  reserve_outputs(arguments);
+  // What is to be written is not read.
+  for (const char* name : {"output", "save", "svg", "badge", "page"}) {
+    if (arguments.typed(name)) reserve_for_output(arguments.text(name));
+  }
+  for (const std::string& typed : arguments.list("report"))
+    reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
   place_piped(arguments);
   Run run(tool, arguments);
   const Exit exit = body(run);
@@ -145,85 +149,53 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments
   return exit;
 }
 
-using Kind = OptionWords::Kind;
-
-void add_once(std::vector<std::string>& words, std::string_view word) {
-  if (!contains(words, word)) words.emplace_back(word);
-}
-
-/// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
-std::vector<std::string> listed_in(std::string help) {
-  static const std::regex list(R"(^([a-z-]+)(?: \(default\))?(?:, ([a-z-]+)(?: \(default\))?)*,? or ([a-z-]+)\b)");
-  static const std::regex word(R"(([a-z-]+)(?: \(default\))?(?:, or | or |, |$))");
-  std::smatch match;
-  if (!std::regex_search(help, match, list)) {
-    const std::size_t colon = help.find(": ");
-    if (colon == std::string::npos) return {};
-    help.erase(0, colon + 2);
-    if (!std::regex_search(help, match, list)) return {};
+/// Runs `work` and turns errors into messages and statuses.
+int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
+  // Output sees a reader that goes away as EPIPE, which is not an error. A file that exceeds its size limit is an error
+  // like a full disk; it must not kill the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  try {
+    return status(work());
+  } catch (const UsageError& error) {
+    complain(tool, error.what());
+    std::string remedy = error.remedy;
+    if (error.about == "variant" || error.about == "profile" || error.about == "dialect")
+      remedy += fmt::format("; --{} list explains them", error.about);
+    if (!remedy.empty()) complain(tool, remedy);
+    return status(Exit::usage);
+  } catch (const OutputError& error) {
+    complain(tool, error.what());
+    return status(Exit::usage);
+  } catch (const InternalError& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const TooManyMoves& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
+  } catch (const NoResources& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
+  } catch (const std::bad_alloc&) {
+    complain(tool, "out of memory");
+    return status(Exit::undecided);
+  } catch (const std::system_error& error) {
+    // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
+    if (error.code() == std::errc::resource_unavailable_try_again) {
+      complain(tool,
+               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
+      return status(Exit::undecided);
+    }
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (const std::exception& error) {
+    complain(tool, fmt::format("internal error: {}", error.what()));
+  } catch (...) {
+    complain(tool, "internal error: an exception of unknown type");
   }
-  const std::string text = match.str();
-  std::vector<std::string> words;
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it)
-    words.push_back((*it)[1]);
-  return words;
-}
-
-std::vector<std::string> profiles() {
-  std::vector<std::string> words{"list"};
-  for (const Variant* variant : all_variants()) {
-    for (const ProfileInfo& profile : variant->profiles()) add_once(words, profile.name);
-  }
-  return words;
+  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
+  return status(Exit::internal);
 }
 
 }  // namespace
-
-void add_common_options(OptionSet& options, const ToolInfo& tool) {
-  options.heading("Output").value(
-      "format", joined(names(tool.formats), "|"),
-      fmt::format("how the answer is written (default {})", to_string(tool.formats.front())));
-  const bool variants = options.find("variant") != nullptr;
-  add_options(options, "common", {{"{variant}", variants ? "; -v NAME is --variant NAME" : ""}});
-  add_self_options(options, !tool.command.empty());
-  for (const std::string& word : names(tool.formats)) options.same("--" + word, {"--format", word});
-  add_options(options, "common-names");
-}
-
-void add_self_options(OptionSet& options, bool of_command) {
-  if (!of_command) add_options(options, "whole-tool");
-  add_options(options, "self");
-}
-
-std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments,
-                                        std::span<const Command> commands, std::string_view list) {
-  if (arguments.has("help")) return help_text(tool, options, list);
-  if (arguments.has("version")) return version_of(tool) + '\n';
-  if (arguments.typed("manual")) return manual_page(tool, options, commands);
-  if (arguments.typed("completion")) return completion_script(shell_given(arguments), tool, options, commands);
-  return std::nullopt;
-}
-
-std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {
-  std::string out = fmt::format("{}: {}\n\n", tool.full_name(), tool.summary);
-  const char* label = "Usage: ";
-  for (const std::string& usage : tool.usage) {
-    out += fmt::format("{}{} {}\n", label, tool.full_name(), usage);
-    label = "       ";
-  }
-  const std::string_view description = tool.description;
-  if (!description.empty()) out += fmt::format("\n{}\n", description.substr(0, description.find("\n\n")));
-  out += before_options;
-  out += options.help_text();
-  out += "\nExamples:\n";
-  const std::size_t shown = std::min(tool.examples.size(), examples_in_help);
-  for (const auto& example : std::span(tool.examples).first(shown))
-    out += fmt::format("  # {}\n  {}\n", example.what, example.command);
-  out +=
-      "\nExit status: 0 what was asked holds, 1 it does not, 2 bad usage or unreadable input, 3 not decided, 70 our "
-      "bug\n";
-  return out + fmt::format("More: {} --manual | man -l -\n", tool.name);
-}
 
 Exit worse(Exit a, Exit b) noexcept {
   constexpr std::array order{Exit::holds, Exit::undecided, Exit::fails, Exit::usage, Exit::internal};
@@ -367,101 +339,212 @@ void Run::progress(std::string_view message) {
   line_open_ = true;
 }
 
-std::string version_of(const ToolInfo& tool) {
-  return fmt::format("{} {} (commit {})", tool.name, ARBITER_VERSION, tool.commit);
-}
-
 void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1, text.size(), stderr); }
 
-void print(std::string_view text) {
-  Output out;
-  out.write(text);
-  out.commit();
-}
-
-int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body) {
+int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body) {
   return guarded(tool, [&] {
-    add_common_options(options, tool);
-    Arguments arguments(options, argc, argv);
+    add_common_options(tool);
+    Arguments arguments(tool.options, argc, argv);
     place_words(arguments);
-    return answer(tool, options, arguments, body);
+    return answer(tool, arguments, body);
   });
 }
 
-int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
-  // Output sees a reader that goes away as EPIPE, which is not an error. A file that exceeds its size limit is an error
-  // like a full disk; it must not kill the program.
-  std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);
-  try {
-    return status(work());
-  } catch (const UsageError& error) {
-    complain(tool, error.what());
-    std::string remedy = error.remedy;
-    if (error.about == "variant" || error.about == "profile" || error.about == "dialect")
-      remedy += fmt::format("; --{} list explains them", error.about);
-    if (!remedy.empty()) complain(tool, remedy);
-    return status(Exit::usage);
-  } catch (const OutputError& error) {
-    complain(tool, error.what());
-    return status(Exit::usage);
-  } catch (const InternalError& error) {
-    complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (const TooManyMoves& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
-  } catch (const NoResources& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
-  } catch (const std::bad_alloc&) {
-    complain(tool, "out of memory");
-    return status(Exit::undecided);
-  } catch (const std::system_error& error) {
-    // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
-    if (error.code() == std::errc::resource_unavailable_try_again) {
-      complain(tool,
-               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
-      return status(Exit::undecided);
+void add_tool(Report& report, std::string_view tool) {
+  report.tool = tool;
+  report.version = ARBITER_VERSION;
+}
+
+void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
+  add_tool(report, tool);
+  report.checks = checks_of(families);
+  place(report);
+}
+
+std::vector<OptionHint> option_hints(bool of_findings) {
+  struct Row {
+    std::string_view about;
+    std::string_view typed;
+    bool of_findings;
+  };
+  static constexpr Row rows[] = {
+#define ARBITER_OPTION_HINT(about, typed, of_findings) {about, typed, of_findings},
+#include "tools/cli/option_hints.def"
+#undef ARBITER_OPTION_HINT
+  };
+  std::vector<OptionHint> hints;
+  for (const Row& row : rows) {
+    if (row.of_findings || !of_findings) hints.push_back({row.about, row.typed});
+  }
+  return hints;
+}
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+std::atomic<int> first_signal{0};
+void (*at_first)() = nullptr;
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+std::array<struct sigaction, signals.size()> before{};
+std::atomic<std::int64_t> first_at{0};  ///< in milliseconds
+
+std::int64_t now() noexcept {
+  struct timespec time {};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+/// The first signal is noted; who sends another one later does not want to wait. timeout(1) sends its signal twice at
+/// once, to the program and to the group that it is in.
+extern "C" void note_interrupt(int signal_number) {
+  constexpr std::int64_t at_once = 500;
+  if (interrupted.exchange(true)) {
+    if (now() - first_at >= at_once) end_by_signal(signal_number);
+    return;
+  }
+  first_at = now();
+  first_signal.store(signal_number);
+  if (at_first != nullptr) at_first();
+}
+
+}  // namespace
+
+Interrupts::Interrupts(void (*act)()) {
+  at_first = act;
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    ::sigaction(signals[i], nullptr, &before[i]);
+    // In the background of a script SIGINT is ignored, and the script's user still wants to end what runs there.
+    if (signals[i] == SIGHUP && before[i].sa_handler == SIG_IGN) continue;
+    struct sigaction action {};
+    action.sa_handler = note_interrupt;
+    action.sa_flags = SA_RESTART;
+    ::sigaction(signals[i], &action, nullptr);
+  }
+}
+
+Interrupts::~Interrupts() {
+  for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &before[i], nullptr);
+}
+
+const std::atomic<bool>& Interrupts::heard() noexcept { return interrupted; }
+
+std::string_view Interrupts::cause() noexcept {
+  const int number = first_signal.load();
+  return number == SIGTERM ? "SIGTERM" : number == SIGHUP ? "a hang-up" : "Ctrl-C";
+}
+
+void Interrupts::end_program() { end_by_signal(first_signal.load()); }
+
+namespace {
+
+/// Other programs' words for commands.
+std::string other_word(const std::string& word) {
+  static const std::map<std::string, std::string> words{
+      {"validate", "check"}, {"lint", "check"},  {"count", "stats"},   {"info", "stats"},
+      {"unique", "dedup"},   {"uniq", "dedup"},  {"random", "sample"}, {"shuffle", "sample"},
+      {"movegen", "moves"},  {"legal", "moves"}, {"diff", "compare"},  {"puzzle", "compose"}};
+  const auto found = words.find(word);
+  return found == words.end() ? word : found->second;
+}
+
+const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
+  const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
+  if (found != commands.end()) return *found;
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.tool.command);
+  const std::string list = joined(names);
+  if (word.empty())
+    throw UsageError(fmt::format("no command is given: {}", list),
+                     fmt::format("{} --help says what they do", tool.name));
+  if (word.starts_with('-')) {
+    throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {}", tool.name, word == "-v" || word == "-V" ? "--version" : "--help"));
+  }
+  if (std::filesystem::exists(word) || word.find_first_of("./") != std::string::npos) {
+    throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
+  }
+  const std::string near = nearest(other_word(word), names);
+  throw UsageError(
+      fmt::format("'{}' is not a command: {}", printable(word, 80), list),
+      near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
+}
+
+/// Whether the first word is an option of the tool itself.
+bool is_own_option(const std::string& first, const OptionSet& own) {
+  return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
+}
+
+}  // namespace
+
+int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
+  const std::string first = argc > 1 ? argv[1] : "";
+  if (is_own_option(first, tool.options)) {
+    return guarded(tool, [&] {
+      const Arguments arguments(tool.options, argc, argv);
+      std::vector<Command> all(commands.begin(), commands.end());
+      for (Command& command : all) add_common_options(command.tool);
+      print(about_itself(tool, arguments, all).value());
+      return Exit::holds;
+    });
+  }
+  const Command* command = nullptr;
+  const int found = guarded(tool, [&] {
+    command = &command_named(first, tool, commands);
+    return Exit::holds;
+  });
+  if (command == nullptr) return found;
+  ToolInfo info = command->tool;
+  info.commit = tool.commit;
+  return run_main(argc - 1, argv + 1, std::move(info), command->body);
+}
+
+int run_program(int argc, const char* const* argv, const ToolInfo& tool,
+                const std::function<int(std::vector<std::string>)>& become) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const bool asks = !words.empty() && words.front() == "help";
+  if (asks) {
+    words.erase(words.begin());
+    words.insert(words.begin() + (words.empty() ? 0 : 1), "--help");
+  }
+  std::vector<Command> commands;
+  for (const Program& each : tool.options.programs) {
+    Command command;
+    command.tool.name = tool.name;
+    command.tool.command = each.word;
+    command.tool.summary = each.summary;
+    command.tool.usage = {"[options]"};
+    commands.push_back(std::move(command));
+  }
+  int status = 0;
+  const int usage = guarded(tool, [&] {
+    const std::string first = words.empty() ? "" : words.front();
+    if (is_own_option(first, tool.options)) {
+      std::vector<const char*> own_words{tool.name.c_str()};
+      for (const std::string& word : words) own_words.push_back(word.c_str());
+      const Arguments arguments(tool.options, static_cast<int>(own_words.size()), own_words.data());
+      print(about_itself(tool, arguments, commands).value());
+      return Exit::holds;
     }
-    complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (const std::exception& error) {
-    complain(tool, fmt::format("internal error: {}", error.what()));
-  } catch (...) {
-    complain(tool, "internal error: an exception of unknown type");
-  }
-  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
-  return status(Exit::internal);
-}
-
-std::vector<std::string> check_ids() {
-  std::vector<std::string> words;
-  for (const CheckInfo& rule : all_checks()) words.emplace_back(rule.id);
-  return words;
-}
-
-OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
-  if (option.kind == OptionInfo::Kind::flag) return {};
-  if (option.name == "variant") {
-    std::vector<std::string> words{"list"};
-    for (const Variant* variant : all_variants()) words.emplace_back(variant->name());
-    for (const std::string_view name : shipped_variant_names()) words.emplace_back(name);
-    return {Kind::words, words};
-  }
-  if (option.name == "profile") return {Kind::words, profiles()};
-  if (option.name == "select" || option.name == "ignore") return {Kind::words, check_ids()};
-  if (option.name == "report") {
-    std::vector<std::string> words;
-    for (const Format format : tool.formats) words.push_back(std::string(to_string(format)) + '=');
-    return {Kind::words, words};
-  }
-  if (option.kind == OptionInfo::Kind::paths || option.placeholder == "FILE") return {Kind::files, {}};
-  if (option.placeholder == "FOLDER") return {Kind::folders, {}};
-  if (option.placeholder.find('|') != std::string::npos) {
-    const auto words = split_words(option.placeholder, "|");
-    return {Kind::words, {words.begin(), words.end()}};
-  }
-  const std::vector<std::string> listed = listed_in(option.help);
-  return listed.empty() ? OptionWords{} : OptionWords{Kind::words, listed};
+    // What one program has needs no other word: 'check' is 'corpus check'.
+    for (const Program& each : tool.options.programs) {
+      const bool mode = contains(each.also, "--" + first);
+      if (first.starts_with('-') || (!mode && !contains(each.also, first))) continue;
+      if (mode) words.front() = "--" + first;
+      words.insert(words.begin(), each.word);
+      status = become(words);
+      return Exit::holds;
+    }
+    if (first == "variants" || first == "list")
+      throw UsageError(fmt::format("'{}' is not a command", first),
+                       tool.name + " moves --variant list shows the variants");
+    if (records::resembles_board(first.substr(0, first.find(' '))))
+      throw UsageError("a FEN is not a command", fmt::format("{} moves FEN, for instance", tool.name));
+    static_cast<void>(command_named(first, tool, commands));  // throws for an unknown word
+    status = become(words);
+    return Exit::holds;
+  });
+  return status != 0 ? status : usage;
 }
 
 }  // namespace arbiter::tools

@@ -33,7 +33,7 @@ struct Answer {
   std::unique_ptr<Output> out;
 };
 
-/// What --help and --manual print besides the options.
+/// What --help and --manual print.
 struct ToolInfo {
   struct Example {
     std::string what;  ///< what the command is for
@@ -45,6 +45,7 @@ struct ToolInfo {
   std::vector<std::string> usage;  ///< without the tool's name
   std::string description;         ///< broken into lines; --help prints the first paragraph, --manual all
   std::vector<Example> examples;   ///< --help prints the first three
+  OptionSet options;
   std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
   std::string commit = "unknown";                           ///< build_commit()
 
@@ -127,17 +128,15 @@ void say_on_stderr(std::string_view text) noexcept;
 
 using Body = std::function<Exit(Run&)>;
 
-/// Runs a tool: reads the command line (`options` of the tool and the common ones, which are added here), answers
+/// Runs a tool: reads the command line (options of the tool and the common ones, which are added here), answers
 /// --help and --version, calls `body`, writes the output, and turns errors into messages and statuses. For `return
 /// run_main(…)`.
-[[nodiscard]] int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options,
-                           const Body& body);
+[[nodiscard]] int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body);
 
 /// A command of a tool, which the first word names: `arbiter-corpus check …`.
 struct Command {
   ToolInfo tool;  ///< with the tool's name and the command's
-  OptionSet options;
-  Body body;
+  Body body;      ///< none: the command is a program, which run_program() becomes
 };
 
 /// Runs the command that the first word names, as run_main() does. Without a command, --help, --version, --manual and
@@ -148,58 +147,18 @@ struct Command {
 // What run_main() and run_commands() share; not for tools.
 
 /// --format to --version: the options that every tool, or every command of a tool, has besides its own.
-void add_common_options(OptionSet& options, const ToolInfo& tool);
-/// --help and --version; for whole tools also --completion and --manual.
-void add_self_options(OptionSet& options, bool of_command);
+void add_common_options(ToolInfo& tool);
 
-/// What --help prints; `before_options` stands between the description and the options.
-[[nodiscard]] std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options);
 /// "arbiter-perft 0.1.0 (commit abc1234)"
 [[nodiscard]] std::string version_of(const ToolInfo& tool);
-
-/// Writes to standard output. Throws OutputError.
-void print(std::string_view text);
-
-/// Runs `work` and turns errors into messages and statuses.
-[[nodiscard]] int guarded(const ToolInfo& tool, const std::function<Exit()>& work);
-
-/// What may follow an option, for completions and the manual page.
-struct OptionWords {
-  enum class Kind : unsigned char {
-    anything,  ///< a number, a FEN …
-    words,     ///< one of `words`
-    files,
-    folders,
-  };
-  Kind kind = Kind::anything;
-  std::vector<std::string> words;
-};
-
-/// From the lists of the program (variants, profiles, formats, checks), or from the words that the option's own help
-/// begins with ("auto, always or never"), so that no list is kept twice.
-[[nodiscard]] OptionWords words_of(const OptionInfo& option, const ToolInfo& tool);
 
 /// The ids of all checks, which some options and words name.
 [[nodiscard]] std::vector<std::string> check_ids();
 
-/// "arbiter-verify --completion SHELL": a script for bash, zsh or fish. With `commands` the tool's first word is one of
-/// them, and `options` are its own, without those of the commands.
-[[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
-                                            std::span<const Command> commands = {});
-
-/// The shell of --completion, one that completion_script() knows. Throws UsageError.
-[[nodiscard]] const std::string& shell_given(const Arguments& arguments);
-
-/// "arbiter-verify --manual": the manual page, in roff, with a section for each of the commands, if it has any.
-[[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options,
-                                      std::span<const Command> commands = {});
-
-/// The answer to --help, --version, --manual and --completion; nothing if none of them is given. `list`: what --help
-/// says of the commands.
-[[nodiscard]] std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options,
-                                                      const Arguments& arguments,
-                                                      std::span<const Command> commands = {},
-                                                      std::string_view list = {});
+/// The answer to --help, --version, --manual (a page in roff) and --completion (a script for bash, zsh or fish), with
+/// the commands of the tool, if it has any; nothing if none of them is given.
+[[nodiscard]] std::optional<std::string> about_itself(const ToolInfo& tool, const Arguments& arguments,
+                                                      std::span<const Command> commands = {});
 
 /// Adds to a report the tool that wrote it and its version.
 void add_tool(Report& report, std::string_view tool);
@@ -211,9 +170,6 @@ void add_head(Report& report, std::string_view tool, std::span<const std::string
 /// option, since programs without a command line print them as well. `of_findings`: only those that are worth a line
 /// with each finding, and not only where the check is explained.
 [[nodiscard]] std::vector<OptionHint> option_hints(bool of_findings = false);
-
-/// The formats of a tool whose answer is findings: text, JSON and all formats of reports.
-[[nodiscard]] std::vector<Format> findings_formats();
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP do not end the program but say in a flag that it shall end, so that what
 /// was found until then is written and saved; a second signal, half a second later or more, ends it at once. A hang-up
@@ -236,7 +192,7 @@ class Interrupts {
 };
 
 /// Gives the words that were typed without an option to the options that they are obviously meant for: a FEN or
-/// startpos to --fen or --position, a number to --depth, a variant's name to --variant, files as OptionSet::words()
+/// startpos to --fen or --position, a number to --depth, a variant's name to --variant, files as WordUse
 /// says. Values of --fen and --position may be typed as for UCI ("startpos moves e2e4"). Throws UsageError for a word
 /// that nothing is known about, unless the tool keeps it.
 void place_words(Arguments& arguments);
@@ -246,26 +202,12 @@ void place_words(Arguments& arguments);
 /// answers for many positions. A pipe in which nothing stands for a moment is left alone. Throws UsageError.
 void place_piped(Arguments& arguments);
 
-/// A program that one word stands for.
-struct Program {
-  std::string word;
-  std::string summary;                  ///< one line without a full stop
-  std::vector<std::string> commands{};  ///< the words that the program itself begins with
-  std::vector<std::string> modes{};     ///< options, without their dashes, that are asked for like commands
-};
-
-/// Runs the program `programs[i]` that the first word names by `become`, which gets all words and returns only if it
-/// fails; a word of one of a program's `commands` or `modes` names the first program that has it; `help WORD` is `WORD
-/// --help`. --help, --version, --manual and --completion are about `tool` itself, and list the programs. An unknown
-/// word is bad usage. For `return run_program(…)`.
+/// Runs the program of `tool` that the first word names by `become`, which gets all words and returns only if it
+/// fails; another word that a program begins with, or an option of it, names the first program that has it; `help WORD`
+/// is `WORD --help`. --help, --version, --manual and --completion are about `tool` itself, and list the programs. An
+/// unknown word is bad usage. For `return run_program(…)`.
 [[nodiscard]] int run_program(int argc, const char* const* argv, const ToolInfo& tool,
-                              std::span<const Program> programs,
                               const std::function<int(std::vector<std::string>)>& become);
-
-/// The script for a shell_given(): the first word is a program or an option of the tool, and the program's
-/// own completion is asked for the rest.
-[[nodiscard]] std::string program_completion(const std::string& shell, const ToolInfo& tool, const OptionSet& own,
-                                             std::span<const Command> programs);
 
 /// What a text file beside a tool says about it (tools/perft/about.txt) or about a command
 /// (tools/corpus/about_check.txt). It has these headings, each alone on its line, in this order; the last may be
@@ -285,7 +227,12 @@ struct Program {
 ///     arbiter-corpus check …
 ///
 ///     OPTIONS
+///     formats text json
+///         of the tool, the default first; `findings`: text, JSON and all formats of reports; without it text and JSON
+///     typed files fens
+///         what is made of words without an option: WordUse
 ///     [Heading]
+///         of the options below
 ///     --name,n PLACEHOLDER
 ///         what it is for (OptionInfo::help); a flag has no placeholder; `list` before it: it may be given several
 ///         times; `rare` before that: it stands in the manual only
@@ -294,6 +241,8 @@ struct Program {
 ///     same --other = --name
 ///     instead --foreign
 ///         what to type instead of an option of other programs
+///     program NAME WORDS
+///         what a program is for that this one runs (Program)
 ///     use NAME
 ///
 /// The last takes the options of a group of tools/cli/options.txt, where each begins with a line `GROUP NAME`.
@@ -313,23 +262,18 @@ struct AboutText {
 /// A group of it. Throws InternalError if there is none of that name.
 [[nodiscard]] std::string script(std::string_view name);
 
-/// Reads such a text. Throws InternalError, which names the file, if it is not of that form.
-[[nodiscard]] ToolInfo read_about(const AboutText& about);
+/// Texts of the program in place of words in braces: {"{deepest}", "12"}.
+using Texts = std::map<std::string_view, std::string>;
 
-/// What the file says of the tool that writes these formats, the default first. Throws InternalError if there is no
-/// such file.
-[[nodiscard]] ToolInfo about(std::string_view file, std::vector<Format> formats, std::string_view commit = "unknown");
+/// Reads such a text; {variants} in its options are the names of all variants. Throws InternalError, which names the
+/// file, if it is not of that form.
+[[nodiscard]] ToolInfo read_about(const AboutText& about, const Texts& texts = {}, std::string_view commit = "unknown");
 
-/// The options of the file, with texts of the program in place of words in braces: {"{deepest}", "12"}; {variants} are
-/// the names of all variants. Throws InternalError, which names the file, for what is not of that form.
-[[nodiscard]] OptionSet options_of(std::string_view file, const std::map<std::string_view, std::string>& texts = {});
+/// What the file says. Throws InternalError if there is no such file.
+[[nodiscard]] ToolInfo about(std::string_view file, const Texts& texts = {}, std::string_view commit = "unknown");
 
-/// Adds the options of a group of tools/cli/options.txt, with the same replacement of words.
-void add_options(OptionSet& options, std::string_view group, const std::map<std::string_view, std::string>& texts = {});
-
-/// Puts a text that the program makes in place of a word like "{grammar}" of the description. Throws InternalError if
-/// the word is not there.
-void fill_in(ToolInfo& tool, std::string_view word, std::string_view text);
+/// Adds the options of a group of tools/cli/options.txt.
+void add_options(OptionSet& options, std::string_view group, const Texts& texts);
 
 /// The commit that the program was built from, in git's short form; "unknown" if it was not built in a checkout.
 /// Defined in a source file that the build writes and only the programs link, so a new commit recompiles that file

@@ -151,9 +151,8 @@ void Baseline::note_gone(Run& run, bool part) const {
 }
 
 Level fail_level(const Arguments& arguments) {
-  static const std::vector<std::string> words{"error", "warning", "note"};
   constexpr std::array levels{Level::error, Level::warning, Level::note};
-  return levels[arguments.choice("fail-on", words)];
+  return levels[arguments.choice("fail-on", {"error", "warning", "note"})];
 }
 
 void list_checks(Run& run, std::span<const std::string_view> otherwise) {

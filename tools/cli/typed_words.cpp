@@ -96,7 +96,7 @@ void place_variant(Arguments& arguments, std::string name) {
 bool place_flag(Arguments& arguments, const std::string& word) {
   const OptionSet& options = arguments.options();
   std::string name = word;
-  for (const Synonym& each : options.synonyms()) {
+  for (const Synonym& each : options.synonyms) {
     if (each.typed == "--" + word && each.means.size() == 1 && each.means[0].starts_with("--"))
       name = each.means[0].substr(2);
   }
@@ -128,7 +128,7 @@ void place_other(Arguments& arguments, const WordUse& use, const std::string& wo
   } else if (word == "-") {
     arguments.give("fen", word);
   } else if (exists(word) && !use.files.empty()) {
-    arguments.give(use.files, word);
+    arguments.give(use.files.front(), word);
   } else {
     refuse(arguments, word);
   }
@@ -198,7 +198,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 /// For tools that read files only: takes what is piped in as the file, if none is named. A number is not a name.
 void place_piped_file(Arguments& arguments, const WordUse& use) {
-  if (!use.pipes_with.empty() && !arguments.has(use.pipes_with)) return;
+  if (!use.pipes_with.empty() && !any_of(arguments, use.pipes_with)) return;
   std::vector<std::string> paths = arguments.paths();
   const bool named = std::ranges::any_of(
       paths, [](const std::string& path) { return path.find_first_not_of("0123456789") != std::string::npos; });
@@ -210,7 +210,7 @@ void place_piped_file(Arguments& arguments, const WordUse& use) {
 }  // namespace
 
 void place_words(Arguments& arguments) {
-  const auto& use = arguments.options().word_use();
+  const auto& use = arguments.options().words;
   if (!use || any_of(arguments, use->paths_with)) return;
   std::vector<std::string> words = arguments.paths();
   if (arguments.options().find("fen") != nullptr) sort_values(arguments, words);
@@ -227,7 +227,7 @@ void place_words(Arguments& arguments) {
 }
 
 void place_piped(Arguments& arguments) {
-  const auto& use = arguments.options().word_use();
+  const auto& use = arguments.options().words;
   const bool positions = arguments.options().find("fen") != nullptr;
   if (!use || (!positions && !use->pipes_files) || any_of(arguments, use->no_pipe)) return;
   if (!positions) {
@@ -271,8 +271,9 @@ void place_piped(Arguments& arguments) {
   } else {
     throw UsageError(
         fmt::format("standard input has {} lines, and one position is counted or compared at a time", lines.size()),
-        use->files.empty() ? "give one FEN"
-                           : fmt::format("--{}: {}", use->files, arguments.options().find(use->files)->help));
+        use->files.empty()
+            ? "give one FEN"
+            : fmt::format("--{}: {}", use->files.front(), arguments.options().find(use->files.front())->help));
   }
 }
 

@@ -13,12 +13,13 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/exploration.hpp"
-#include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/protocol/process.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
 
@@ -86,7 +87,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
   asked.seed = seed;
   asked.results = score.says_results;
   std::set<std::string, std::less<>> touched;
-  const auto& rows = score.suite().suite.rows;
+  const auto& rows = score.suite().rows;
   asked.all_rows = rows.size();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool left_out = usual && rows[i].shuffled && !was_asked(score.answers[i]);
@@ -99,7 +100,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
     if (times > 0) touched.insert(std::string(clause));
   }
   // Of a rule file the suite has those that are in force or that a wrong copy breaks, not all keys of the format.
-  for (const conformance::Clause& clause : score.suite().suite.clauses) {
+  for (const conformance::Clause& clause : score.suite().clauses) {
     ++asked.clauses;
     if (!touched.contains(clause.id)) asked.untouched.push_back(clause.id);
   }
@@ -146,7 +147,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
 /// positions of shuffled starts. Throws ProcessError, UsageError.
 [[nodiscard]] Exit check_whole(Run& run, const Rules& rules, const PeerCommand& peer, const RunLimits& limits,
                                const AllowList& allowed, const std::string& command, bool usual) {
-  const auto suite = own_suite(run, rules);
+  const auto suite = suite_given(run, rules);
   ConformanceRun score(suite, peer, run);
   score.ask("", wanted_rows(rules, usual), {});
   run.end_progress();
@@ -170,8 +171,8 @@ Report both(Report first, const Report& second, const std::string& summary) {
   Report report = both(scored.report(), found.report(), found.summary());
   add_tool(report, run.tool());
   const auto text = [&](Answer& each) {
-    write_text(scored.findings(), *each.out, each.style);
-    write_text(found.findings(), *each.out, each.style);
+    write_text(scored.findings, *each.out, each.style);
+    write_text(found.findings, *each.out, each.style);
     each.out->write(scored.table() + scored.summary() + found.summary() + what.text(rules.profile_name()));
   };
   const auto json = [&] {
@@ -195,16 +196,18 @@ Report both(Report first, const Report& second, const std::string& summary) {
   return open ? Exit::undecided : Exit::holds;
 }
 
-OptionSet options() {
-  return options_of("compare/about.txt")
-      .words({.files = "corpus", .paths_with = {"explain"}, .no_pipe = {"corpus", "play", "explain"}});
-}
-
-/// How positions are written for the peer.
+/// How positions are written for the peer: for UCI engines in six fields, with the letters of pychess if they are asked
+/// for and the variant has them.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
-  static const std::vector<std::string> letters{"documents", "pychess"};
   const auto name = arguments.value("peer-dialect");
-  if (uci && !name) return uci_style(rules.ruleset.variant(), arguments.choice("peer-letters", letters) == 1);
+  if (uci && !name) {
+    FenStyle style{.dialect = Dialect::fen};
+    const Spelling* pychess = arguments.choice("peer-letters", {"documents", "pychess"}) == 1
+                                  ? conversion::spelling_named(rules.ruleset.variant(), "pychess")
+                                  : nullptr;
+    if (pychess != nullptr) style.alphabet = pychess->alphabet;
+    return style;
+  }
   const auto dialect = name ? dialect_named(*name) : std::nullopt;
   if (name && (!dialect || *dialect == Dialect::bare))
     throw UsageError(fmt::format("--peer-dialect '{}' is not a dialect for peers", *name), "vchess, xogo or fen");
@@ -229,7 +232,7 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   Report report = found.report();
   add_tool(report, run.tool());
   const auto text = [&found](Answer& each) {
-    write_text(found.findings(), *each.out, each.style);
+    write_text(found.findings, *each.out, each.style);
     each.out->write(found.summary());
   };
   run.answer(
@@ -242,12 +245,23 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }
 
+/// Whether a peer that answers a question of the line protocol not at all, or not with JSON, greets as UCI engines do.
+/// Waits for at most 3 seconds each time. Throws ProcessError.
+bool speaks_only_uci(PeerOptions options, const std::string& fen) {
+  options.timeout = std::min(options.timeout, std::chrono::milliseconds(3000));
+  const auto answer = line_peer(options)->moves(fen);
+  using Kind = PeerTrouble::Kind;
+  if (answer || (answer.error().kind != Kind::late && answer.error().kind != Kind::nonsense)) return false;
+  const auto engine = uci_peer(options);
+  static_cast<void>(engine->lacks_shuffled());  // greets it
+  return !engine->name().empty();
+}
+
 /// The peer that --engine and the options beside it describe.
 PeerCommand peer_of(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   if (!arguments.has("engine") || arguments.text("engine").empty())
     throw UsageError("--engine is missing", "--engine 'COMMAND': what starts the engine; --help shows examples");
-  static const std::vector<std::string> protocols{"arbiter", "uci"};
   PeerOptions peer{.command = with_folder(arguments.text("engine")),
                    .variant = std::string(rules.ruleset->name()),
                    .uci_options = arguments.list("uci-option"),
@@ -256,7 +270,7 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   const bool known = !arguments.has("protocol") && (known_to_speak_uci(peer.command) ||
                                                     speaks_only_uci(peer, rules.ruleset->positions().front().fen));
   if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
-  const bool uci = known || arguments.choice("protocol", protocols) == 1;
+  const bool uci = known || arguments.choice("protocol", {"arbiter", "uci"}) == 1;
   if (uci && has_rules_file(arguments)) peer.rules_file = std::filesystem::absolute(arguments.text("rules")).string();
   const FenStyle style = style_of(rules, arguments, uci);
   if (uci && !arguments.has(armies_word) && rules.ruleset->army_choice() != nullptr) {
@@ -265,6 +279,48 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   FenOptions reading = rules.fen;
   if (uci && style.alphabet != 0) reading.alphabet = "pychess";
   return {std::move(peer), uci, style, reading, &Interrupts::heard()};
+}
+
+/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
+/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process.
+std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles,
+                                       std::vector<std::string>& refused) {
+  for (const FenStyle& style : styles) {
+    const auto peer = line_peer(command.options);
+    const Comparison comparison(root.ruleset(), style, *peer, command.reading);
+    const auto answer = comparison.compare(root);
+    if (answer) return style;
+    if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
+      refused.clear();  // what it says to the others is not known
+      return std::nullopt;
+    }
+    if (answer.error().kind != PeerTrouble::Kind::refused) continue;
+    const std::string said = ": " + answer.error().message;
+    const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
+    if (known == refused.end())
+      refused.push_back(std::string(to_string(style.dialect)) + said);
+    else
+      known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
+  }
+  return std::nullopt;
+}
+
+/// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
+/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to the
+/// dialects before, one entry an answer: "fen, vchess: the peer answers: …". Throws ProcessError.
+std::optional<FenStyle> other_style_answered(const Rules& rules, const PeerCommand& command,
+                                             std::vector<std::string>& refused) {
+  if (command.uci) return std::nullopt;
+  const auto fen = known_fen(rules.ruleset.variant(), "start", rules.fen.armies);
+  if (!fen) return std::nullopt;
+  const RootReading start = read_root(*fen, rules.ruleset, rules.fen, Take::positions);
+  if (!start.written) return std::nullopt;
+  std::vector<FenStyle> styles{command.style};
+  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
+    if (dialect != command.style.dialect) styles.push_back(peer_style(rules.ruleset.variant(), dialect));
+  }
+  const auto answered = style_answered(start.written->root, command, styles, refused);
+  return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
 }
 
 /// The peer, with the dialect that it reads.
@@ -340,7 +396,7 @@ void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts)
 /// Whether no position of a shuffled start is asked about: the user, or the engine, does not want any.
 bool asks_usual_starts(Run& run, const PeerCommand& peer) {
   if (run.arguments().has("no-shuffled")) return true;
-  if (!peer.uci || !lacks_shuffled(peer)) return false;
+  if (!peer.uci || !uci_peer(peer.options)->lacks_shuffled()) return false;
   run.note("the engine has no option UCI_Chess960: positions of shuffled starts are left out, as by --no-shuffled");
   return true;
 }
@@ -446,6 +502,4 @@ Exit body(Run& run) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  return run_main(argc, argv, about("compare/about.txt", findings_formats(), build_commit()), options(), body);
-}
+int main(int argc, char** argv) { return run_main(argc, argv, about("compare/about.txt", {}, build_commit()), body); }

@@ -3,26 +3,37 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <sstream>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {
 
 using namespace arbiter::conformance;
+using nlohmann::ordered_json;
 
 /// The text of the program's own suite; nothing if it has none of the variant and profile.
 std::optional<std::string_view> own_text(const Rules& rules) {
@@ -33,13 +44,16 @@ std::optional<std::string_view> own_text(const Rules& rules) {
   return found == all.end() ? std::nullopt : std::optional(found->text);
 }
 
-#ifdef __EMSCRIPTEN__  // the module is kept small
+// Suites of rule files are made, but not in the npm package, which is kept small.
+#ifdef __EMSCRIPTEN__
+constexpr bool makes_suites = false;
 Suite made_suite(Run&, const Rules& rules, const defined::Definition&) {
   throw UsageError(
       fmt::format("the npm package looks for no positions of rule files, as {} is", rules.ruleset->title()),
       "a file of positions that the program has written");
 }
 #else
+constexpr bool makes_suites = true;
 /// The suite of a rule file, made on the spot.
 Suite made_suite(Run& run, const Rules& rules, const defined::Definition& definition) {
   Made made = defined_suite(rules.ruleset.variant(), definition, seed_given(run.arguments()), run);
@@ -129,9 +143,36 @@ std::size_t required(const Arguments& arguments) {
   return static_cast<std::size_t>(*percent);
 }
 
+/// A faulty program that breaks a clause of a row, and its answer there.
+struct TellingFault {
+  const Mutant* fault;
+  const MutantAnswer* answer;
+};
+std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
+  std::vector<TellingFault> faults;
+  for (const MutantAnswer& answer : row.mutants) {
+    const auto fault = std::ranges::find(suite.mutants, answer.mutant, &Mutant::id);
+    const bool own =
+        std::ranges::any_of(fault->clauses, [&](const std::string& id) { return contains(row.clauses, id); });
+    if (own) faults.push_back({&*fault, &answer});
+  }
+  return faults;
+}
+
+/// "where a pawn steps two squares: also to FEN".
+std::string in_words(const Row& row, const TellingFault& fault) {
+  const MutantAnswer& answer = *fault.answer;
+  std::vector<std::string> parts;
+  for (const std::size_t index : answer.missing) parts.push_back("without " + row.moves[index].label);
+  for (const std::string& extra : answer.extras) parts.push_back("also to " + extra);
+  if (answer.extra > answer.extras.size())
+    parts.push_back(fmt::format("and {} more", answer.extra - answer.extras.size()));
+  if (!answer.result.empty()) parts.push_back(answer.result == "*" ? "goes on" : "is over, " + answer.result);
+  return fmt::format("where {}: {}", fault.fault->says, joined(parts, ", "));
+}
+
 /// All positions as a report: a case for each, under its clause.
-Report report_of(const ReadSuite& read) {
-  const Suite& suite = read.suite;
+Report report_of(const Suite& suite) {
   Report report;
   std::size_t decided = 0;
   for (const Clause& clause : suite.clauses) {
@@ -147,7 +188,7 @@ Report report_of(const ReadSuite& read) {
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
       each.topic = suite.variant;
       each.fen = row.fen;
-      each.board.push_back(picture_of(read.rows[i].setup.board, read.ruleset.variant()));
+      each.board.push_back(picture_of(row.setup.board, suite.ruleset.variant()));
       std::vector<std::string> labels;
       for (const Successor& move : row.moves) labels.push_back(move.label);
       each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
@@ -165,19 +206,12 @@ Report report_of(const ReadSuite& read) {
   return report;
 }
 
-/// Reads the suite's positions. Throws UsageError.
-ReadSuite read_suite(const Rules& rules, Suite suite) {
-  auto read = ReadSuite::of(rules.ruleset, std::move(suite));
-  if (!read) throw UsageError(read.error());
-  return std::move(*read);
-}
-
 /// What --page and --save-positions ask for.
-void write_positions(Run& run, const ReadSuite& suite) {
+void write_positions(Run& run, const Suite& suite) {
   const Arguments& arguments = run.arguments();
-  const std::size_t count = suite.suite.rows.size();
+  const std::size_t count = suite.rows.size();
   if (const auto file = arguments.value("save-positions")) {
-    write_file(*file, to_text(suite.suite));
+    write_file(*file, to_text(suite));
     if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
   }
   if (!arguments.has("page")) return;
@@ -195,53 +229,33 @@ void write_positions(Run& run, const ReadSuite& suite) {
 
 std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
 
-bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
-
-std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
-  std::vector<TellingFault> faults;
-  for (const MutantAnswer& answer : row.mutants) {
-    const auto fault = std::ranges::find(suite.mutants, answer.mutant, &Mutant::id);
-    const bool own =
-        std::ranges::any_of(fault->clauses, [&](const std::string& id) { return contains(row.clauses, id); });
-    if (own) faults.push_back({&*fault, &answer});
-  }
-  return faults;
-}
-
-std::string in_words(const Row& row, const TellingFault& fault) {
-  const MutantAnswer& answer = *fault.answer;
-  std::vector<std::string> parts;
-  for (const std::size_t index : answer.missing) parts.push_back("without " + row.moves[index].label);
-  for (const std::string& extra : answer.extras) parts.push_back("also to " + extra);
-  if (answer.extra > answer.extras.size())
-    parts.push_back(fmt::format("and {} more", answer.extra - answer.extras.size()));
-  if (!answer.result.empty()) parts.push_back(answer.result == "*" ? "goes on" : "is over, " + answer.result);
-  return fmt::format("where {}: {}", fault.fault->says, joined(parts, ", "));
-}
-
 std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
   std::vector<Position> positions;
-  if (!has_suite(rules)) return positions;
-  const ReadSuite read = own_suite(run, rules);
-  for (std::size_t i = 0; i < read.suite.rows.size(); ++i) {
-    auto position = Position::from_setup(rules.ruleset, read.rows[i].setup);
+  if (!own_text(rules)) return positions;
+  const Suite read = suite_given(run, rules);
+  for (const Row& row : read.rows) {
+    auto position = Position::from_setup(rules.ruleset, row.setup);
     if (position) positions.push_back(std::move(*position));
   }
   return positions;
 }
 
-ReadSuite own_suite(Run& run, const Rules& rules) { return read_suite(rules, suite_for(run, rules, std::nullopt)); }
+Suite suite_given(Run& run, const Rules& rules, const std::optional<std::string>& file) {
+  auto read = read_setups(rules.ruleset, suite_for(run, rules, file));
+  if (!read) throw UsageError(read.error());
+  return std::move(*read);
+}
 
 Wanted wanted_rows(const Rules& rules, bool usual) {
-  return [&rules, usual](const Row& row, const Setup& setup) {
-    return has_armies(rules.ruleset.variant(), setup, rules.fen.armies) && (!usual || !row.shuffled);
+  return [&rules, usual](const Row& row) {
+    return has_armies(rules.ruleset.variant(), row.setup, rules.fen.armies) && (!usual || !row.shuffled);
   };
 }
 
 void say_shuffled(Run& run, const ConformanceRun& score) {
   std::size_t failed = score.shuffled_left_out.size();
   for (std::size_t i = 0; i < score.answers.size(); ++i) {
-    const bool shuffled = score.suite().suite.rows[i].shuffled;
+    const bool shuffled = score.suite().rows[i].shuffled;
     failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
   }
   if (failed > 0)
@@ -262,19 +276,19 @@ bool leaves_open(const ConformanceRun& score) {
 }
 
 Exit write_positions(Run& run, const Rules& rules) {
-  write_positions(run, read_suite(rules, suite_for(run, rules, run.arguments().value("conformance-file"))));
+  write_positions(run, suite_given(run, rules, run.arguments().value("conformance-file")));
   return Exit::holds;
 }
 
 Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
   const Arguments& arguments = run.arguments();
   const std::size_t percent = required(arguments);
-  const ReadSuite suite = read_suite(rules, suite_for(run, rules, arguments.value("conformance-file")));
-  const auto known = known_failures(run, suite.suite);
+  const Suite suite = suite_given(run, rules, arguments.value("conformance-file"));
+  const auto known = known_failures(run, suite);
   if (!known) return Exit::usage;
   const std::string prefix = arguments.value("clause").value_or("");
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite.suite.rows;
+  const auto& rows = suite.rows;
   if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
   write_positions(run, suite);
@@ -282,8 +296,8 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   bool cut = false;
   const auto seconds = arguments.number("limit", 1, 1'000'000);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
-  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row, const Setup& setup) {
-    const bool asked = chosen_row(row, setup);
+  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row) {
+    const bool asked = chosen_row(row);
     const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
     cut = cut || late;
     return asked && !late;
@@ -295,7 +309,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   Report report = answer.report();
   add_tool(report, run.tool());
   const auto text = [&answer](Answer& each) {
-    write_text(answer.findings(), *each.out, each.style);
+    write_text(answer.findings, *each.out, each.style);
     each.out->write(answer.table());
     each.out->write(answer.summary());
   };
@@ -311,13 +325,281 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }
-  if (answer.asked() == 0 && answer.known() == 0) {
+  if (answer.asked() == 0 && answer.total.known == 0) {
     run.error("no clause could be asked");
     return Exit::undecided;
   }
   if (answer.asked() > 0 && answer.percent() < percent) return Exit::fails;
   if (cut) run.error("--limit came before the end: what was not asked has no score");
   return cut || leaves_open(work) ? Exit::undecided : Exit::holds;
+}
+
+namespace {
+
+// ---- --explain
+// -------------------------------------------------------------------------------------------------------
+
+/// A document that clauses rest on.
+struct Document {
+  std::string title;
+  std::string unit;  ///< what its places count: "line"; "-" for headings and words
+  std::string where;
+};
+
+std::map<std::string, Document> all_documents() {
+  std::map<std::string, Document> documents;
+  for (std::string_view lines = documents_text(); !lines.empty();) {
+    std::string_view line = take_until(lines, '\n');
+    if (line.empty() || line[0] == '#') continue;
+    const auto field = [&line] { return std::string(take_until(line, '\t')); };
+    Document& document = documents[field()];
+    document = {field(), field(), std::string(line)};
+  }
+  return documents;
+}
+
+struct Chosen {
+  const Variant* variant;
+  ClauseInfo clause;
+  bool by_id = true;  ///< else by its variant
+};
+
+bool is_defined(const Variant& variant) { return defined::definition_of(variant) != nullptr; }
+
+constexpr std::size_t most_labels = 30;  ///< moves that the text names
+
+/// The suite for the rules; null if the program has none.
+using SuiteOf = FunctionRef<const Suite*(Ruleset)>;
+
+/// A position that a clause decides.
+struct Example {
+  const Suite* suite = nullptr;  ///< null: there is no such position
+  std::size_t row = 0;
+  std::size_t positions = 0;  ///< how many were chosen for the clause
+  std::string undecidable;    ///< why there is none
+
+  [[nodiscard]] const Row& chosen() const { return suite->rows[row]; }
+};
+
+/// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
+/// pieces.
+Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, SuiteOf suite_of) {
+  Example example;
+  for (std::size_t i = 0; i < chosen.variant->profiles().size() && example.suite == nullptr; ++i) {
+    if (profile && i != *profile) continue;
+    const Suite* suite = suite_of(Ruleset(*chosen.variant, i));
+    if (suite == nullptr) continue;
+    const auto& rows = suite->rows;
+    const auto rank = [&](const Row& row) {
+      return std::tuple(row.clauses.front() != chosen.clause.id, row.shuffled, row.pieces);
+    };
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      if (!contains(rows[row].clauses, chosen.clause.id)) continue;
+      if (example.suite == nullptr || rank(rows[row]) < rank(rows[example.row])) example.row = row;
+      example.suite = suite;
+      ++example.positions;
+    }
+    const auto& all = suite->clauses;
+    const auto own = std::ranges::find(all, chosen.clause.id, &Clause::id);
+    if (example.undecidable.empty())
+      example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
+  }
+  if (example.suite != nullptr) example.undecidable.clear();
+  if (!makes_suites && is_defined(*chosen.variant)) example.undecidable = "the npm package looks for none";
+  return example;
+}
+
+/// Whether `word`, in small letters, is the clause's id or its beginning up to a dot; the empty word begins all.
+bool names(std::string_view word, std::string_view id) {
+  const std::string known = lower_case(id);
+  return known.starts_with(word) && (word.empty() || known.size() == word.size() || known[word.size()] == '.');
+}
+
+/// The clauses that `word` names; each once, of the first variant that has it.
+std::vector<Chosen> named(const std::string& word, const std::vector<const Variant*>& variants) {
+  std::vector<Chosen> chosen;
+  for (const Variant* variant : variants) {
+    for (const ClauseInfo& clause : variant->clauses()) {
+      const bool had = std::ranges::any_of(chosen, [&](const Chosen& each) { return each.clause.id == clause.id; });
+      if (!had && names(word, clause.id)) chosen.push_back({variant, clause, !word.empty()});
+    }
+  }
+  return chosen;
+}
+
+[[noreturn]] void refuse(const std::string& word, const std::vector<const Variant*>& variants) {
+  const std::string of = variants.size() == 1 ? fmt::format(" of {}", variants.front()->title()) : "";
+  const std::string message = fmt::format("'{}' is not a clause{}", printable(word, 40), of);
+  const std::vector<const Variant*> all(all_variants().begin(), all_variants().end());
+  if (const auto others = named(lower_case(word), all); !others.empty())
+    throw UsageError(message, fmt::format("it is one of {}: --variant {}", others.front().variant->title(),
+                                          others.front().variant->name()));
+  std::vector<std::string> ids;
+  for (const Chosen& each : named("", variants)) ids.emplace_back(each.clause.id);
+  std::vector<std::string> alike;  // those that begin as the word does, up to its last dot
+  std::string begin = lower_case(word);
+  while (alike.empty() && begin.find('.') != std::string::npos) {
+    begin.resize(begin.rfind('.'));
+    std::copy_if(ids.begin(), ids.end(), std::back_inserter(alike), [&](const auto& id) { return names(begin, id); });
+  }
+  std::vector<std::string> remedy;
+  if (variants.size() > 1 && defined::find_key(word) != nullptr)
+    remedy.emplace_back("it is a key of rule files: --rules FILE or --variant NAME says of which");
+  if (const std::string near = nearest(word, ids); !near.empty())
+    remedy.push_back(fmt::format("did you mean {}?", near));
+  if (!alike.empty())
+    remedy.push_back(fmt::format("of {}: {}", upper_case(begin.substr(0, 2)) + begin.substr(2), joined(alike)));
+  throw UsageError(message,
+                   remedy.empty() ? "--explain with the name of a variant shows its clauses" : joined(remedy, " "));
+}
+
+std::vector<Chosen> chosen_clauses(Run& run) {
+  const Arguments& arguments = run.arguments();
+  std::vector<const Variant*> variants(all_variants().begin(), all_variants().end());
+  const bool one = has_rules_file(arguments) || arguments.has("variant");
+  if (has_rules_file(arguments)) {
+    variants = {choose_rules(run)->ruleset.known_variant()};
+  } else if (one) {
+    variants = {&known_variant(arguments.text("variant"))};
+  }
+  if (arguments.paths().empty()) {
+    if (one) return named("", variants);
+    throw UsageError("--explain needs a clause", "--explain TM.make.must; --explain takemake: all of a variant");
+  }
+  std::vector<Chosen> chosen;
+  for (const std::string& word : arguments.paths()) {
+    std::vector<Chosen> found = named(lower_case(word), variants);
+    if (const Variant* other = found.empty() ? variant_called(word) : nullptr) found = named("", {other});
+    if (found.empty()) refuse(word, variants);
+    chosen.insert(chosen.end(), found.begin(), found.end());
+  }
+  return chosen;
+}
+
+/// "D2, lines 6-8".
+std::string place_of(const ClauseInfo& clause, const Document& document) {
+  if (clause.place == "default") return "the format's default";
+  if (clause.place == "inherited") return fmt::format("[{}], which the section inherits", clause.document);
+  if (document.title.empty()) return fmt::format("{} of [{}]", clause.place, clause.document);
+  if (clause.place == "silent") return fmt::format("{} does not say it; the reading is ours", clause.document);
+  const bool several = clause.place.find_first_of("-,") != std::string_view::npos;
+  const std::string unit = document.unit == "-" || document.unit.empty() ? "" : document.unit + (several ? "s " : " ");
+  return fmt::format("{}, {}{}", clause.document, unit, clause.place);
+}
+
+std::string profile_of(const Example& example) { return std::string(example.suite->ruleset.profile().name); }
+
+std::string text_of(const Chosen& chosen, const Example& example, const Document& document, const TextStyle& style) {
+  const ClauseInfo& clause = chosen.clause;
+  const std::string where =
+      document.title.empty() ? document.where : fmt::format("{}; {}", document.title, document.where);
+  std::string text =
+      fmt::format("{}: {}\n  variant: {}\n  source: {}{}\n", clause.id, clause.reading, chosen.variant->title(),
+                  place_of(clause, document), where.empty() ? "" : fmt::format(" ({})", where));
+  if (example.suite == nullptr) {
+    const std::string why = example.undecidable.empty() ? "" : ": " + example.undecidable;
+    return text + fmt::format("  no position decides it{}\n", why);
+  }
+  const Row& row = example.chosen();
+  std::vector<std::string> labels;
+  for (const Successor& move : row.moves) labels.push_back(move.label);
+  if (labels.size() > most_labels) labels.resize(most_labels);
+  const std::string more = row.moves.size() > most_labels ? " …" : "";
+  text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
+  const std::string board = board_text(picture_of(row.setup, *chosen.variant), style);
+  for (std::string_view rest = board; !rest.empty();) {
+    const std::string_view line = take_until(rest, '\n');
+    text.append(line.empty() ? "" : "      ").append(line).append("\n");
+  }
+  text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
+                      joined(labels, " "), more);
+  text += "  programs that break it answer otherwise:\n";
+  for (const TellingFault& fault : telling_faults(*example.suite, row))
+    text += fmt::format("    {}\n", in_words(row, fault));
+  return text;
+}
+
+ordered_json json_of(const Chosen& chosen, const Example& example, const Document& document) {
+  const ClauseInfo& clause = chosen.clause;
+  ordered_json json{{"id", clause.id},           {"variant", chosen.variant->name()}, {"document", clause.document},
+                    {"place", clause.place},     {"title", document.title},           {"where", document.where},
+                    {"reading", clause.reading}, {"positions", example.positions}};
+  if (!example.undecidable.empty()) json["undecidable"] = example.undecidable;
+  if (example.suite == nullptr) return json;
+  const Row& row = example.chosen();
+  const auto move_json = [](const Successor& move) -> ordered_json {
+    return {{"notation", move.label}, {"fen", move.fen}};
+  };
+  const auto fault_json = [&row](const TellingFault& each) {
+    const auto label = [&row](std::size_t index) { return row.moves[index].label; };
+    ordered_json fault{{"fault", each.fault->id},
+                       {"says", each.fault->says},
+                       {"missing", json_list(each.answer->missing, label)},
+                       {"extra", each.answer->extras}};
+    if (!each.answer->result.empty()) fault["result"] = each.answer->result;
+    return fault;
+  };
+  json["example"] = {{"id", row.id},
+                     {"profile", profile_of(example)},
+                     {"fen", row.fen},
+                     {"status", row.status},
+                     {"result", row.result},
+                     {"moves", json_list(row.moves, move_json)},
+                     {"faults", json_list(telling_faults(*example.suite, row), fault_json)}};
+  return json;
+}
+
+}  // namespace
+
+Exit explain_clauses(Run& run) {
+  const Arguments& arguments = run.arguments();
+  arguments.refuse({"engine", "conformance", "play", "depth", "corpus", "clause"},
+                   "--explain asks no program: --{} does not go with it");
+  const std::vector<Chosen> clauses = chosen_clauses(run);
+  std::optional<std::size_t> profile;
+  if (arguments.has("profile")) profile = ruleset_given(arguments, *clauses.front().variant).index();
+  const auto documents = all_documents();
+  const auto document_of = [&](const Chosen& chosen) {
+    if (is_defined(*chosen.variant)) {
+      Document file;
+      if (chosen.clause.place.starts_with("line"))
+        file.where = has_rules_file(arguments) ? arguments.text("rules")
+                                               : fmt::format("corpus/variants/{}.ini", chosen.variant->name());
+      return file;
+    }
+    const auto found = documents.find(std::string(chosen.clause.document));
+    return found == documents.end() ? Document() : found->second;
+  };
+  std::map<std::pair<std::string_view, std::size_t>, std::optional<Suite>> suites;  // each read once
+  const auto suite_of = [&](Ruleset ruleset) {
+    const auto [place, is_new] = suites.try_emplace({ruleset->name(), ruleset.index()});
+    Rules rules;
+    rules.ruleset = ruleset;
+    if (is_new && (own_text(rules) || (makes_suites && is_defined(ruleset.variant()))))
+      place->second = suite_given(run, rules);
+    return place->second ? &*place->second : nullptr;
+  };
+  std::vector<std::pair<Chosen, Example>> shown;
+  for (const Chosen& each : clauses) {
+    const Example example = example_of(each, profile, suite_of);
+    // Of a rule file's variant those settings that it leaves as they are and that nothing shows say little.
+    if (each.by_id || each.clause.place != "default" || example.suite != nullptr || !is_defined(*each.variant))
+      shown.emplace_back(each, example);
+  }
+  const auto text = [&](Answer& answer) {
+    if (answer.format != Format::text) throw UsageError("--explain is written as text or json");
+    for (const auto& [each, example] : shown) {
+      if (&each != &shown.front().first) answer.out->write("\n");
+      answer.out->write(text_of(each, example, document_of(each), answer.style));
+    }
+  };
+  const auto json = [&] {
+    return ordered_json{{"schema", 2}, {"clauses", json_list(shown, [&](const auto& each) {
+                                          return json_of(each.first, each.second, document_of(each.first));
+                                        })}};
+  };
+  run.answer(text, json);
+  return Exit::holds;
 }
 
 }  // namespace arbiter::tools

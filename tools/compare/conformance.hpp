@@ -16,17 +16,10 @@ namespace arbiter::tools {
 
 /// The value of --seed.
 [[nodiscard]] std::uint64_t seed_given(const Arguments& arguments);
-/// Whether the program has a suite of the variant and profile.
-[[nodiscard]] bool has_suite(const Rules& rules);
-/// Whether suites of rule files are made; not in the npm package, which is kept small.
-#ifdef __EMSCRIPTEN__
-inline constexpr bool makes_suites = false;
-#else
-inline constexpr bool makes_suites = true;
-#endif
-/// The program's suite of the variant and profile; that of a rule file is made, which takes seconds. Throws UsageError
-/// if there is none.
-[[nodiscard]] conformance::ReadSuite own_suite(Run& run, const Rules& rules);
+/// The suite of `file`, or the program's of the variant and profile; that of a rule file is made, which takes seconds.
+/// Throws UsageError if there is none.
+[[nodiscard]] conformance::Suite suite_given(Run& run, const Rules& rules,
+                                             const std::optional<std::string>& file = std::nullopt);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
 /// After a signal, says how many positions were asked about until then.
@@ -35,15 +28,6 @@ void say_stopped(Run& run, std::size_t positions);
 void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// Whether moves of the peer were not understood, so that it is not known whether they are right.
 [[nodiscard]] bool leaves_open(const conformance::ConformanceRun& score);
-
-/// A faulty program that breaks a clause of a row, and its answer there.
-struct TellingFault {
-  const conformance::Mutant* fault;
-  const conformance::MutantAnswer* answer;
-};
-[[nodiscard]] std::vector<TellingFault> telling_faults(const conformance::Suite& suite, const conformance::Row& row);
-/// "where a pawn steps two squares: also to FEN".
-[[nodiscard]] std::string in_words(const conformance::Row& row, const TellingFault& fault);
 
 /// The program's positions of the variant and profile; none if it has none.
 [[nodiscard]] std::vector<Position> conformance_positions(Run& run, const Rules& rules);

@@ -2,21 +2,27 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
 
 #include "puzzles/certificate/certificate.hpp"
+#include "puzzles/compose/compose_request.hpp"
 #include "puzzles/compose/composer.hpp"
+#include "puzzles/output/writers.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/compose/compose_request.hpp"
+#include "tools/compose/games.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -128,19 +134,177 @@ Exit list_themes(Run& run) {
   return Exit::holds;
 }
 
-Exit explain_theme(Run& run, const std::string& name) {
-  const puzzles::Theme& theme = puzzles::known_theme(name);
-  const std::array<const puzzles::Theme*, 1> one{&theme};
-  write_plain(run, themes_json(one), explanation_text(theme.info()));
-  return Exit::holds;
+// ---- What is asked for, and records that were made so --------------------------------------------------------------
+
+/// What was asked of arbiter-compose.
+struct ComposeCommand : puzzles::ComposeRequest {
+  bool prove = false;
+  std::optional<puzzles::Verdict> expected;
+};
+
+constexpr double default_limit = 60;
+
+/// The options as they were typed.
+puzzles::RequestWords words_of(const Arguments& arguments) {
+  puzzles::RequestWords words;
+  if (!arguments.has("where") && arguments.paths().empty())
+    throw UsageError("one theme is needed", "--list shows them; or --where QUERY");
+  words.theme = joined(arguments.paths(), " ");
+  words.query = arguments.value("where");
+  words.variant = arguments.value("variant");
+  words.profile = arguments.value("profile");
+  words.armies = armies_given(arguments);
+  words.parameters = arguments.list("set");
+  words.place = arguments.list("place");
+  words.empty = arguments.list("empty");
+  words.kinds = arguments.list("kinds");
+  words.pieces = arguments.value("pieces");
+  words.white = arguments.value("white");
+  words.black = arguments.value("black");
+  words.to_move = side_given(arguments);
+  if (arguments.has("starts"))
+    words.starts = arguments.choice("starts", {"orthodox", "shuffled"}) == 0 ? puzzles::Castling::orthodox
+                                                                             : puzzles::Castling::shuffled;
+  for (const char* condition : {"unique", "no-duals", "orthodox-fails", "natural"}) {
+    if (arguments.has(condition)) words.conditions.emplace_back(condition);
+  }
+  words.allow_unreachable = arguments.has("allow-unreachable");
+  return words;
 }
 
-Exit list_words(Run& run, const std::string& name) {
-  const Variant& variant = known_variant(name);
-  write_plain(run, puzzles::query::words_json(variant),
-              puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
-  return Exit::holds;
+/// The seconds of --limit; the default is a minute. Throws UsageError.
+double limit_of(const Arguments& arguments) { return arguments.seconds("limit").value_or(default_limit); }
+
+ToolInfo about_compose(std::string_view commit = "unknown") {
+  return about("compose/about.txt",
+               {{"{default_limit}", fmt::format("{}", default_limit)}, {"{grammar}", puzzles::query::grammar()}},
+               commit);
 }
+
+/// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. `rules`:
+/// the variant of --rules, if that is given; it must outlive the request. Throws UsageError.
+tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads,
+                                                                   const Variant* rules = nullptr) {
+  puzzles::RequestWords words = words_of(arguments);
+  if (rules != nullptr) {
+    words.rules = rules;
+    words.variant = rules->name();
+  }
+  auto request = puzzles::request_from(words);
+  if (!request) return tl::unexpected(std::move(request.error()));
+  ComposeCommand asked{std::move(*request), arguments.has("prove"), std::nullopt};
+  asked.request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
+  asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);
+  asked.effort.minimal = arguments.has("minimal");
+  asked.effort.reduce = !arguments.has("keep");
+  asked.effort.seconds = limit_of(arguments);
+  asked.effort.threads = std::min(threads, 64U);
+  asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
+  if (arguments.has("expect"))
+    asked.expected = arguments.choice("expect", {"found", "impossible"}) == 0 ? puzzles::Verdict::found
+                                                                              : puzzles::Verdict::impossible;
+  if (arguments.has("certificate") && !asked.prove)
+    throw UsageError("--certificate is of what was proved", "--prove --certificate FOLDER");
+  return asked;
+}
+
+/// `{"schema","findings","summary"}`
+nlohmann::ordered_json checked_json(const puzzles::RecordCheck& checked) {
+  return {{"schema", 2},
+          {"findings", to_json(checked.findings)},
+          {"summary",
+           {{"records", checked.records},
+            {"positions", checked.positions},
+            {"queries", checked.queries},
+            {"undecided", checked.undecided},
+            {"proved", checked.proved},
+            {"errors", checked.errors}}}};
+}
+
+/// "12 positions of 3 records judged and played again: all hold"
+std::string summary_of(const puzzles::RecordCheck& checked) {
+  return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(checked.positions, "position"),
+                     counted(checked.records, "record"),
+                     checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
+                     checked.proved == 0 ? "" : fmt::format("; {} proved again", counted(checked.proved, "claim")),
+                     checked.undecided == 0 ? ""
+                                            : fmt::format("; {} not decided (too many moves, or --limit was too short)",
+                                                          checked.undecided));
+}
+
+/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
+ComposeCommand request_in(const std::string& command, unsigned threads) {
+  const auto words = shell_words(command);
+  if (!words) throw UsageError("no shell can read it");
+  if (words->empty() || words->front() != "arbiter-compose")
+    throw UsageError("the record does not say which command made it");
+  ToolInfo tool = about_compose();
+  add_common_options(tool);
+  std::vector<const char*> typed;
+  for (const std::string& word : *words) typed.push_back(word.c_str());
+  Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
+  place_words(arguments);
+  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
+  auto asked = compose_request(arguments, threads);
+  if (!asked) throw UsageError(asked.error().front().message);
+  return std::move(*asked);
+}
+
+void write_styled(const puzzles::RecordCheck& checked, puzzles::Style style, Answer& answer) {
+  if (checked.errors == 0) {
+    const auto text = puzzles::write(style, checked.puzzles);
+    if (!text) throw UsageError(text.error());
+    answer.out->write(*text);
+    return;
+  }
+  answer.out->abandon();  // findings stay visible
+  for (const Finding& each : checked.findings) say_on_stderr(format_text(each, {}));
+}
+
+void write_checked(Run& run, const puzzles::RecordCheck& checked) {
+  const auto style = style_of(run.arguments());
+  const auto text = [&](Answer& each) {
+    if (style) return write_styled(checked, *style, each);
+    write_text(checked.findings, *each.out, each.style);
+    if (!run.quiet() && checked.records > 0) each.out->write(summary_of(checked));
+  };
+  run.answer(text, [&] { return checked_json(checked); });
+}
+
+/// Reads command lines of arbiter-compose, as records and certificates keep them. `threads`: of the requests.
+puzzles::ReadRequest request_reader(unsigned threads) {
+  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
+    try {
+      return request_in(command, threads);
+    } catch (const UsageError& error) {
+      return tl::unexpected(std::string(error.what()));
+    }
+  };
+}
+
+/// --check: checks the records in the given files. Reports findings AQ2xx; status 2 if something cannot be read, 1 for
+/// findings, 3 if a position has too many moves to be judged. Throws UsageError.
+Exit check_records(Run& run) {
+  const Arguments& arguments = run.arguments();
+  if (arguments.paths().empty()) throw UsageError("--check needs files", "arbiter-compose --check FILE…");
+  constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
+  const auto seconds = arguments.has("prove") ? std::optional(limit_of(arguments)) : std::nullopt;
+  std::vector<puzzles::RecordsFile> files;
+  const bool all_read = records::read_inputs(
+      arguments.paths(), endings,
+      [&files](const std::string& name, const std::string& text) {
+        files.push_back({name, text});
+      },
+      [&run](const std::string& error) { run.error(error); });
+  const puzzles::RecordCheck checked = puzzles::check_records(files, request_reader(run.threads()), seconds, run);
+  write_checked(run, checked);
+  if (!all_read || checked.unreadable) return Exit::usage;
+  if (checked.errors > 0) return Exit::fails;
+  return checked.undecided > 0 ? Exit::undecided : Exit::holds;
+}
+
+// ---- Composing ------------------------------------------------------------------------------------------------------
 
 void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Composition& made) {
   const auto style = style_of(run.arguments());
@@ -166,8 +330,6 @@ Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made) {
   }
   return asked.expected ? Exit::holds : Exit::fails;
 }
-
-// ---- Composing ------------------------------------------------------------------------------------------------------
 
 /// --certificate FOLDER: writes a certificate of what was composed. `command`: which the certificate keeps. Status 0 if
 /// it was written, 3 if nothing was proved or a limit came first. Throws OutputError.
@@ -294,8 +456,17 @@ Exit body(Run& run, const std::string& command) {
     static_cast<void>(choose_rules(run, true));  // which lists them
     return Exit::holds;
   }
-  if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
-  if (const auto variant = arguments.value("words")) return list_words(run, *variant);
+  if (const auto name = arguments.value("explain")) {
+    const puzzles::Theme* const theme = &puzzles::known_theme(*name);
+    write_plain(run, themes_json({&theme, 1}), explanation_text(theme->info()));
+    return Exit::holds;
+  }
+  if (const auto name = arguments.value("words")) {
+    const Variant& variant = known_variant(*name);
+    write_plain(run, puzzles::query::words_json(variant),
+                puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
+    return Exit::holds;
+  }
   if (arguments.has("certificates") && !arguments.has("check"))
     throw UsageError("--certificates names what is checked", "--check --certificates FOLDER");
   if (arguments.has("check")) return arguments.has("certificates") ? check_certificates(run) : check_records(run);
@@ -310,8 +481,6 @@ Exit body(Run& run, const std::string& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  ToolInfo tool = about("compose/about.txt", {Format::text, Format::json, Format::jsonl}, build_commit());
-  fill_in(tool, "{grammar}", puzzles::query::grammar());
   const std::string command = command_line(argc, argv);
-  return run_main(argc, argv, tool, compose_options(), [&command](Run& run) { return body(run, command); });
+  return run_main(argc, argv, about_compose(build_commit()), [&command](Run& run) { return body(run, command); });
 }

@@ -1,3 +1,4 @@
+#include "tools/compose/games.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -9,7 +10,6 @@
 #include "puzzles/games/collect.hpp"
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/compose/compose_request.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/known_positions.hpp"
@@ -156,13 +156,8 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
 }
 
 void share_given(const Arguments& arguments, puzzles::GamesRequest& request) {
-  const auto typed = arguments.value("shard");
-  if (!typed) return;
-  const auto share = part_of_whole(*typed, most_games);
-  if (!share) {
-    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
-                     "I/N with I from 1 to N: --shard 3/16");
-  }
+  const auto share = arguments.shard(most_games, "a share", "I/N with I from 1 to N: --shard 3/16");
+  if (!share) return;
   if (request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
   request.share = *share;
 }
@@ -288,6 +283,14 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
 
 }  // namespace
 
+std::optional<puzzles::Style> style_of(const Arguments& arguments) {
+  const auto name = arguments.value("as");
+  if (!name) return std::nullopt;
+  std::vector<std::string> names;
+  for (const puzzles::StyleInfo& each : puzzles::styles()) names.emplace_back(each.name);
+  return puzzles::styles()[index_of_word("--as", *name, names)].style;
+}
+
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   Asked asked = request_of(run, stop);
   puzzles::GamesRequest& request = asked.request;
@@ -296,11 +299,7 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   static_cast<void>(style_for(run.arguments(), request));
   std::optional<puzzles::GamesJournal> journal;
   if (const auto file = run.arguments().value("resume")) {
-    try {
-      journal.emplace(*file, request);
-    } catch (const JournalError& error) {
-      throw UsageError(error.what());
-    }
+    journal.emplace(*file, request);
     request.known = &*journal;
     if (journal->found() > 0) run.note(fmt::format("{} has {} already", *file, counted(journal->found(), "game")));
   }

@@ -17,6 +17,8 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -25,14 +27,8 @@ using namespace arbiter::corpus;
 namespace {
 
 soundness::Depth depth(const Arguments& arguments) {
-  static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
   constexpr std::array depths{soundness::Depth::reachability, soundness::Depth::consistency, soundness::Depth::syntax};
-  return depths[arguments.choice("depth", words)];
-}
-
-soundness::Starts starts(const Arguments& arguments) {
-  static const std::vector<std::string> words{"shuffled", "orthodox"};
-  return arguments.choice("starts", words) == 0 ? soundness::Starts::shuffled : soundness::Starts::orthodox;
+  return depths[arguments.choice("depth", {"reachability", "consistency", "syntax"})];
 }
 
 /// Whether the moves of records are played: unless only the text of positions is asked about, or no check of moves.
@@ -49,16 +45,15 @@ std::string why_not(Ruleset ruleset, const Setup& before, std::string_view word)
   return refused.clauses.empty() ? refused.reason : fmt::format("{} ({})", refused.reason, refused.clauses.front());
 }
 
-/// Text and JSON lines are written as the findings come; other forms are written at the end.
-bool streams(Format format) { return format == Format::text || format == Format::jsonl; }
-
 /// Writes findings as they come.
 class FindingsWriter {
  public:
   FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
       : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
         stderr_(takes_answer && !settings.fixer->request.diff) {
-    for (const Answer& answer : answers()) keep_ = keep_ || !streams(answer.format);
+    // Text and JSON lines are written as the findings come; other forms are written at the end.
+    for (const Answer& answer : answers())
+      keep_ = keep_ || (answer.format != Format::text && answer.format != Format::jsonl);
   }
 
   void write(std::vector<Finding>&& found) {
@@ -125,6 +120,36 @@ void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
            unsure_in_words(fixer.request, fixer.fixes, unsure));
 }
 
+/// How many positions may have findings that fail a run (--allow).
+struct Allowance {
+  bool percent = false;
+  double value = 0;
+
+  /// The status of a check of which `faulty` of all positions and games fail. Where nothing at all was judged, it is
+  /// not decided if there are games, and unreadable if AR104 says so (`empty`); who leaves that out means it.
+  [[nodiscard]] Exit status(std::uint64_t faulty, std::uint64_t positions, const MoveCounts& moves, bool empty) const {
+    const double limit = percent ? value / 100 * static_cast<double>(positions + moves.games) : value;
+    if (static_cast<double>(faulty) > limit) return Exit::fails;
+    if (positions + moves.moves + moves.nulls > 0) return Exit::holds;
+    return moves.games > 0 ? Exit::undecided : empty ? Exit::usage : Exit::holds;
+  }
+};
+
+/// Throws UsageError for what is neither a number nor a percentage up to 100.
+Allowance allowance_given(const Arguments& arguments) {
+  const std::string text = arguments.text("allow", "0");
+  const bool percent = text.ends_with('%');
+  const std::string_view number = std::string_view(text).substr(0, text.size() - (percent ? 1 : 0));
+  const auto value = decimal_number(number);
+  // No signs, no exponents, no "inf" or "nan".
+  const bool digits = number.find_first_not_of(percent ? "0123456789." : "0123456789") == std::string_view::npos;
+  if (!digits || !value || (percent && *value > 100)) {
+    throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)),
+                     "--allow 20, or --allow 0.1%");
+  }
+  return {percent, *value};
+}
+
 /// The journal of --resume; null without it.
 std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, const Input& input) {
   const Arguments& arguments = run.arguments();
@@ -148,26 +173,31 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
   return std::make_unique<CheckJournal>(*file, job);
 }
 
+}  // namespace
+
 Exit check(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Selection selection(arguments);
-  const Allowance allowance(arguments);
+  const Allowance allowance = allowance_given(arguments);
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
   CorpusFixer fixer{request, run.out(), [&run](std::string_view why) { run.error(why); },
                     [&run](std::string_view what) { run.note(what); }};
-  CheckSettings settings{.soundness = {rules.ruleset, rules.fen, depth(arguments), starts(arguments)},
-                         .fail_on = fail_level(arguments),
-                         .wants = [&selection](CheckId check) { return selection.wants(check); },
-                         .most_findings = static_cast<std::size_t>(most_findings(arguments)),
-                         .replays = replays(arguments, selection),
-                         .why = &why_not,
-                         .fixer = &fixer};
+  CheckSettings settings{
+      .soundness = {rules.ruleset, rules.fen, depth(arguments),
+                    arguments.choice("starts", {"shuffled", "orthodox"}) == 0 ? soundness::Starts::shuffled
+                                                                              : soundness::Starts::orthodox},
+      .fail_on = fail_level(arguments),
+      .wants = [&selection](CheckId check) { return selection.wants(check); },
+      .most_findings = static_cast<std::size_t>(most_findings(arguments)),
+      .replays = replays(arguments, selection),
+      .why = &why_not,
+      .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
-  if (run.seen_together() && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
+  if (run.seen_together() && !request.any() && !baseline.given()) terminal.silent = true;
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;
@@ -208,23 +238,6 @@ Exit check(Run& run, const Rules& rules) {
   return status;
 }
 
-}  // namespace
-
-Command check_command() {
-  return {about("corpus/about_check.txt", findings_formats()), corpus_options("corpus/about_check.txt"), [](Run& run) {
-            if (run.arguments().has("checks")) {
-              list_checks(run, record_checks);
-              return Exit::holds;
-            }
-            const auto rules = choose_corpus_checks(run);
-            try {
-              return rules ? check(run, *rules) : Exit::holds;
-            } catch (const JournalError& error) {
-              throw UsageError(error.what());
-            }
-          }};
-}
-
 namespace {
 
 /// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
@@ -234,6 +247,8 @@ void write_stats(Run& run, const StatCounts& counts) {
   };
   run.answer(text, [&counts] { return to_json(counts); });
 }
+
+}  // namespace
 
 Exit stats(Run& run, const Rules& rules) {
   const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
@@ -253,6 +268,8 @@ Exit stats(Run& run, const Rules& rules) {
   return result.counts.refused > 0 ? Exit::fails : Exit::holds;
 }
 
+namespace {
+
 void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   const auto text = [&](Answer& each) {
     if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
@@ -266,8 +283,10 @@ void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   run.answer(text, [&check] { return check.json(); });
 }
 
+}  // namespace
+
 Exit merge(Run& run) {
-  const Allowance allowance(run.arguments());
+  const Allowance allowance = allowance_given(run.arguments());
   Baseline baseline(run.arguments(), "arbiter-corpus");
   const records::Inputs inputs =
       records::expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
@@ -303,17 +322,6 @@ Exit merge(Run& run) {
   const std::vector<Finding> findings = check.findings();
   const bool empty = std::ranges::any_of(findings, [](const Finding& each) { return each.check == "AR104"; });
   return allowance.status(check.counts.faulty, check.counts.positions, check.counts.moves, empty);
-}
-
-}  // namespace
-
-Command stats_command() {
-  return corpus_command("corpus/about_stats.txt", {Format::text, Format::json, Format::html}, stats);
-}
-
-Command merge_command() {
-  return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}),
-          options_of("corpus/about_merge.txt"), merge};
 }
 
 }  // namespace arbiter::tools::corpus

@@ -20,25 +20,9 @@ namespace arbiter::tools::corpus {
 
 using arbiter::corpus::Input;
 
-/// The options in tools/FILE, for commands that take the group `input`.
-[[nodiscard]] OptionSet corpus_options(std::string_view file);
-
 /// The input that was chosen. Throws UsageError if there is no path, or an unusable one. The first `skip` words are no
 /// paths.
 [[nodiscard]] Input choose_inputs(Run& run, std::size_t skip = 0);
-/// Refuses records of arbiter-compose, which are not corpora, with the command that writes their positions. Throws
-/// UsageError.
-void refuse_records(const Arguments& arguments);
-/// For commands whose first word is a number from 1: that number and the inputs after it, or --count and the inputs.
-/// `what` names it in messages.
-[[nodiscard]] std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what);
-
-/// The rules that the options choose; nothing if only a list was asked for. Throws UsageError.
-[[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
-
-/// The command of which FILE tells, for positions by the rules that its options choose.
-[[nodiscard]] Command corpus_command(std::string_view file, std::vector<Format> formats,
-                                     Exit (*run)(Run& run, const Rules& rules));
 
 /// Families that a record can fail.
 inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR"};
@@ -47,7 +31,9 @@ inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR
 [[nodiscard]] std::uint64_t most_findings(const Arguments& arguments);
 
 /// How positions are read by commands that only look at their texts.
-[[nodiscard]] soundness::SoundnessOptions text_options(const Rules& rules);
+[[nodiscard]] inline soundness::SoundnessOptions text_options(const Rules& rules) {
+  return {rules.ruleset, rules.fen, soundness::Depth::syntax};
+}
 
 /// Shows on standard error how far a run is ("412 MB of 1.3 GB, 21.4 M positions, 31 s left", a few times a second) and
 /// what cannot be read. While it lives, a signal stops the reading of the input (choose_inputs()).
@@ -58,7 +44,7 @@ class Terminal : public arbiter::corpus::RunObserver {
   void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
 
   /// The findings come to the terminal, too, and say what cannot be read: once is enough.
-  void leave_unreadable_to_findings() noexcept { silent_ = true; }
+  bool silent = false;
 
   /// What `work` makes, where half an answer is none: if a signal stops it, that is said, and the program ends.
   template <class Work>
@@ -73,9 +59,11 @@ class Terminal : public arbiter::corpus::RunObserver {
   [[noreturn]] void end_interrupted(std::string_view remedy = {});
 
   void progress(std::uint64_t taken, std::uint64_t records) override;
-  void unreadable(const Finding& finding) override;
-  void note(std::string_view message) override;
-  [[nodiscard]] bool closed() override;
+  void unreadable(const Finding& finding) override {
+    if (!silent) run_.error(finding.message);
+  }
+  void note(std::string_view message) override { run_.note(message); }
+  [[nodiscard]] bool closed() override { return run_.closed(); }
 
  protected:
   [[nodiscard]] Run& run() const noexcept { return run_; }
@@ -87,35 +75,14 @@ class Terminal : public arbiter::corpus::RunObserver {
   std::uint64_t bytes_ = 0;
   std::uint64_t taken_ = 0;
   std::uint64_t records_ = 0;
-  bool silent_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };
 
-/// How many positions may have findings that fail a run (--allow).
-class Allowance {
- public:
-  /// Throws UsageError for what is neither a number nor a percentage up to 100.
-  explicit Allowance(const Arguments& arguments);
-  [[nodiscard]] bool holds(std::uint64_t faulty, std::uint64_t positions) const noexcept;
-  /// The status of a check: holds() for `faulty` of all positions and games. Where nothing at all was judged, it is not
-  /// decided if there are games, and unreadable if AR104 says so (`empty`); who leaves that out means it.
-  [[nodiscard]] Exit status(std::uint64_t faulty, std::uint64_t positions, const arbiter::corpus::MoveCounts& moves,
-                            bool empty) const noexcept;
+// The commands whose answer is not positions; tools/corpus/arbiter_corpus.cpp lists all.
 
- private:
-  bool percent_ = false;
-  double value_ = 0;
-};
-
-// The commands of arbiter-corpus; tools/corpus/arbiter_corpus.cpp lists them.
-
-[[nodiscard]] Command check_command();
-[[nodiscard]] Command convert_command();
-[[nodiscard]] Command dedup_command();
-[[nodiscard]] Command stats_command();
-[[nodiscard]] Command sample_command();
-[[nodiscard]] Command split_command();
-[[nodiscard]] Command merge_command();
+[[nodiscard]] Exit check(Run& run, const Rules& rules);
+[[nodiscard]] Exit stats(Run& run, const Rules& rules);
+[[nodiscard]] Exit merge(Run& run);
 
 }  // namespace arbiter::tools::corpus

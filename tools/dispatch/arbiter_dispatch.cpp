@@ -15,23 +15,6 @@ namespace {
 
 using namespace arbiter::tools;
 
-/// In the order in which one meets them.
-const std::vector<Program>& programs() {
-  static const std::vector<Program> all{
-      {"verify", "check the diagrams of rule pages"},
-      {"moves", "list the legal moves of a position"},
-      {"perft", "count moves, and check tables of counts"},
-      {"compare", "find where another implementation of the rules goes wrong", {}, {"conformance"}},
-      {"compose", "compose positions that show a theme"},
-      {"solve", "solve problems exactly: mates, helpmates, series, wins"},
-      {"corpus",
-       "check, convert and sample files of positions",
-       {"check", "convert", "dedup", "stats", "sample", "split", "merge"}},
-      {"rules", "check and show rule files, variants from a text", {"check", "show", "page", "keys"}},
-  };
-  return all;
-}
-
 /// The program beside this one; without such a file the name alone, which is looked for in PATH.
 std::string program_of(const std::string& name) {
   std::error_code error;
@@ -57,6 +40,5 @@ int become(std::vector<std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const ToolInfo tool = about("dispatch/about.txt", {arbiter::Format::text, arbiter::Format::json}, build_commit());
-  return run_program(argc, argv, tool, programs(), become);
+  return run_program(argc, argv, about("dispatch/about.txt", {}, build_commit()), become);
 }

@@ -81,10 +81,6 @@ template <class Range, class Order = std::less<>, class Part = identity>
 [[nodiscard]] constexpr auto max_element(Range&& range, Order order = {}, Part part = {}) {
   return std::max_element(std::begin(range), std::end(range), ranges::order_of(order, part));
 }
-template <class Range, class Value>
-[[nodiscard]] constexpr bool binary_search(Range&& range, const Value& value) {
-  return std::binary_search(std::begin(range), std::end(range), value);
-}
 
 }  // namespace ranges
 }  // namespace std

@@ -15,8 +15,9 @@
 #include "verifier/crosscheck/agreement.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/engines/protocol/conversation.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
@@ -28,6 +29,7 @@
 #include "verifier/report/svg.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/service/service.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
 
@@ -151,11 +153,6 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
   return finding;
 }
 using nlohmann::ordered_json;
-
-OptionSet options() {
-  return options_of("moves/about.txt")
-      .words({.files = "fens", .paths_with = {}, .no_pipe = {"fens", "serve"}, .many = true});
-}
 
 /// What the user asks about every position.
 struct Question : MoveQuestion {
@@ -334,10 +331,78 @@ Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
   return answers.finish();
 }
 
+/// Why a FEN gets no answer.
+std::string refusal(const RootReading& read, const std::string& fen, const Variant& variant,
+                    const FenOptions& options) {
+  if (read.faults.empty()) return "the FEN cannot be read";
+  const Fault& fault = read.faults.front();
+  if (!fault.check.name().starts_with("AF2")) return fault.message;
+  // The text is well formed, but describes a position that no game has.
+  const bool computed = variant.parse_fen(fen, options).has_value();
+  return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.check.name(),
+                     computed ? " (--setup computes it all the same)" : "");
+}
+
+/// Throws TooManyMoves.
+ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
+  std::vector<std::pair<std::string, std::string>> named;
+  for (const MoveOutcome& each : listed_moves(ruleset.generator(), written.setup()))
+    named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
+                       ruleset->write_fen(each.after, written.style));
+  std::ranges::sort(named);
+  return json_list(named, [](const auto& each) -> ordered_json {
+    return {{"fen", each.second}, {"label", each.first}};
+  });
+}
+
+/// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives
+/// `{"id","successors":[{"fen","label"}]}`, sorted by label, with "result" where there is none, or `{"id","error"}`.
+/// Every text has an answer. `given`: the rules of lines that name none; may be none.
+ordered_json answer_line(const std::string& line, const Rules& given, Take take) {
+  ordered_json json{{"id", nullptr}};
+  const ordered_json question = ordered_json::parse(line, nullptr, false);
+  const auto fails = [&json](std::string why) {
+    json["error"] = std::move(why);
+    return json;
+  };
+  if (question.is_discarded() || !question.is_object()) return fails("the line is not a JSON object");
+  if (question.contains("id")) json["id"] = question["id"];
+  Ruleset rules = given.ruleset;
+  if (const auto name = question.find("variant"); name != question.end()) {
+    VariantName meant = name->is_string() ? meant_by(name->get<std::string>()) : VariantName{};
+    // The rules of a file have no name elsewhere.
+    if (rules && name->is_string() && same_word(name->get<std::string>(), rules->name()))
+      meant = {rules.known_variant(), {}};
+    if (meant.variant == nullptr) return fails("the variant is not known");
+    if (meant.variant != rules.known_variant() || meant.profile)
+      rules = Ruleset(*meant.variant, meant.profile.value_or(0));
+  }
+  if (!rules) return fails("the line names no variant, and there is no default");
+  if (const auto name = question.find("profile"); name != question.end()) {
+    const auto found = name->is_string() ? profile_named(rules.variant(), name->get<std::string>()) : std::nullopt;
+    if (!found) return fails("the variant has no such profile");
+    rules = Ruleset(rules.variant(), *found);
+  }
+  const auto fen = question.find("fen");
+  if (fen == question.end() || !fen->is_string()) return fails("no text 'fen'");
+  const auto text = fen->get<std::string>();
+  const RootReading read = read_root(text, rules, given.fen, take);
+  if (!read.written) return fails(refusal(read, text, rules.variant(), given.fen));
+  try {
+    json["successors"] = successors_of(*read.written, rules);
+    if (json["successors"].empty()) {
+      const std::string result = game_result(rules, read.written->setup());
+      json["result"] = result.empty() ? "*" : result;
+    }
+  } catch (const TooManyMoves& error) {
+    return fails(error.what());
+  }
+  return json;
+}
+
 /// Answers the line protocol of arbiter-compare until standard input ends.
 Exit serve(Run& run, const Rules& rules) {
-  const LineServer server{rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions,
-                          "--setup computes it all the same"};
+  const Take take = run.arguments().has("setup") ? Take::any_setup : Take::positions;
   records::LineReader reader(stdin, std::size_t{1} << 16U);
   while (const auto line = reader.next()) {
     if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
@@ -345,7 +410,7 @@ Exit serve(Run& run, const Rules& rules) {
     if (line->text.find("\"request\"") != std::string::npos)
       run.out().write(service::answer_text(line->text) + "\n");
     else
-      write_json_line(answer_line(line->text, server), run.out());
+      write_json_line(answer_line(line->text, rules, take), run.out());
     run.out().flush();
     if (run.out().closed()) break;
   }
@@ -376,7 +441,4 @@ Exit body(Run& run) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  return run_main(argc, argv, about("moves/about.txt", {Format::text, Format::json, Format::jsonl}, build_commit()),
-                  options(), body);
-}
+int main(int argc, char** argv) { return run_main(argc, argv, about("moves/about.txt", {}, build_commit()), body); }

@@ -108,12 +108,6 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
           {"results", std::move(list)}};
 }
 
-/// `{"cases","right","wrong","skipped","undecided","faults"}`
-[[nodiscard]] nlohmann::ordered_json totals_json(const SuiteTotals& totals) {
-  return {{"cases", totals.cases},     {"right", totals.right},         {"wrong", totals.wrong},
-          {"skipped", totals.skipped}, {"undecided", totals.undecided}, {"faults", totals.faults}};
-}
-
 /// Writes the answer in all formats. Returns whether the count is the expected one.
 Exit write_answer(Run& run, const CountAnswer& counted) {
   run.answer([&](Answer& each) { each.out->write(count_text(counted, run.quiet(), run.verbose())); },
@@ -150,7 +144,13 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
                               {"source", to_string(job.source)},
                               {"cases", std::move(cases)},
                               {"findings", std::move(faults)},
-                              {"summary", totals_json(totals)}};
+                              {"summary",
+                               {{"cases", totals.cases},
+                                {"right", totals.right},
+                                {"wrong", totals.wrong},
+                                {"skipped", totals.skipped},
+                                {"undecided", totals.undecided},
+                                {"faults", totals.faults}}}};
   const auto text = [&](Answer& each) {
     each.out->write(totals_text(totals) + (job.table != nullptr ? hash_text(*job.table) : ""));
   };
@@ -195,36 +195,17 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   return exit;
 }
 
-/// The value of --shard.
-std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
-  const auto typed = arguments.value("shard");
-  if (!typed) return std::nullopt;
-  const auto shard = part_of_whole(*typed, most_shards);
-  if (!shard) {
-    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
-                     fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
-  }
-  return shard;
-}
-
-ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
-                         const PartOfWhole& choice) {
-  try {
-    const auto journal =
-        run.arguments().has("resume") ? std::make_unique<JournalFile>(run.arguments().text("resume")) : nullptr;
-    return count_shard(job, position, depth, choice, journal.get(), run);
-  } catch (const JournalError& error) {
-    throw UsageError(error.what());
-  }
-}
-
 /// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
 /// UsageError.
 [[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                              std::optional<Count> expected) {
-  const auto chosen = shard_given(run.arguments());
+  const auto chosen = run.arguments().shard(
+      most_shards, "a share", fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
   if (chosen) run.prefer(Format::json);
-  const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(PartOfWhole{}));
+  std::optional<JournalFile> journal;
+  if (const auto file = run.arguments().value("resume")) journal.emplace(*file);
+  const ShardCount count =
+      count_shard(job, position, depth, chosen.value_or(PartOfWhole{}), journal ? &*journal : nullptr, run);
   if (!chosen) {
     const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
     return write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
@@ -259,12 +240,6 @@ constexpr std::uint64_t default_positions = 20'000'000;
 constexpr std::uint64_t most_positions = 1'000'000'000;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
 
-OptionSet options() {
-  return options_of("perft/about.txt", {{"{deepest}", std::to_string(deepest)},
-                                        {"{default_positions}", std::to_string(default_positions)}})
-      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge", "shard", "resume"}});
-}
-
 /// The table of --hash; null without --hash.
 std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
   const auto mebibytes = arguments.number("hash", 1, most_hash);
@@ -278,12 +253,10 @@ std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
 
 CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
   const Arguments& arguments = run.arguments();
-  static const std::vector<std::string> sources{"generator", "rules"};
-  static const std::vector<std::string> kinds{"moves", "steps", "results"};
   CountJob job;
   job.ruleset = rules.ruleset;
-  job.source = static_cast<SourceKind>(arguments.choice("source", sources));
-  job.kind = static_cast<CountKind>(arguments.choice("count", kinds));
+  job.source = static_cast<SourceKind>(arguments.choice("source", {"generator", "rules"}));
+  job.kind = static_cast<CountKind>(arguments.choice("count", {"moves", "steps", "results"}));
   job.detail = arguments.has("detail");
   job.threads = run.threads();
   job.table = table;
@@ -411,5 +384,6 @@ Exit body(Run& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, about("perft/about.txt", {Format::text, Format::json}, build_commit()), options(), body);
+  const Texts texts{{"{deepest}", std::to_string(deepest)}, {"{default_positions}", std::to_string(default_positions)}};
+  return run_main(argc, argv, about("perft/about.txt", texts, build_commit()), body);
 }

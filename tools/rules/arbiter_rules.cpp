@@ -42,17 +42,12 @@ struct NamedRules {
 };
 /// Nothing if the file cannot be read, which is said on stderr.
 std::optional<NamedRules> read_rules(Run& run, const std::string& path) {
-  const auto text = records::read_input(path);
+  const auto text = records::read_text(path);  // a byte or two that are no text are findings of their lines
   if (!text) {
     run.error(text.error());
     return std::nullopt;
   }
   const std::string name = records::shown_name(path);
-  // A byte or two that are no text are findings of their lines.
-  if (const auto why = records::why_no_text(*text)) {
-    run.error(fmt::format("cannot read '{}': {}", printable(name, 200), *why));
-    return std::nullopt;
-  }
   return NamedRules{name, read_rule_file(*text, name)};
 }
 
@@ -526,14 +521,9 @@ Exit keys(Run& run) {
 
 int main(int argc, char** argv) {
   using namespace arbiter::tools;
-  using arbiter::Format;
-  const auto command = [](const char* text, std::vector<Format> formats, arbiter::tools::Exit (*run)(Run&)) {
-    return Command{about(text, std::move(formats)), options_of(text), run};
-  };
-  const ToolInfo tool = about("rules/about.txt", {Format::text, Format::json}, build_commit());
-  const std::vector<Command> commands{command("rules/about_check.txt", findings_formats(), rules::check),
-                                      command("rules/about_show.txt", {Format::text, Format::json}, rules::show),
-                                      command("rules/about_page.txt", {Format::text}, rules::page),
-                                      command("rules/about_keys.txt", {Format::text, Format::json}, rules::keys)};
-  return run_commands(argc, argv, tool, commands);
+  const auto command = [](const char* text, arbiter::tools::Exit (*run)(Run&)) { return Command{about(text), run}; };
+  const std::vector<Command> commands{
+      command("rules/about_check.txt", rules::check), command("rules/about_show.txt", rules::show),
+      command("rules/about_page.txt", rules::page), command("rules/about_keys.txt", rules::keys)};
+  return run_commands(argc, argv, about("rules/about.txt", {}, build_commit()), commands);
 }

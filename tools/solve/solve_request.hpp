@@ -31,9 +31,6 @@ struct SolveWords {
 /// Solves the problems of the files that were named. Throws UsageError.
 [[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words);
 
-/// Solves the position that was given, and the twins of --twin. Throws UsageError.
-[[nodiscard]] Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words);
-
 /// Verifies the proofs that --check names. Throws UsageError.
 [[nodiscard]] Exit check_saved_proofs(Run& run);
 

@@ -126,15 +126,6 @@ void tell_limits(Run& run, const tables::Table& table) {
         "loses by repeating");
 }
 
-/// The one file that was named.
-std::string file_given(const Run& run) {
-  const std::vector<std::string>& files = run.arguments().paths();
-  if (files.size() != 1)
-    throw UsageError(files.empty() ? "no file of a table is named" : "several files of tables are named",
-                     "arbiter-solve --table probe FILE");
-  return files.front();
-}
-
 /// The table of a file, or nothing, which is reported.
 std::optional<tables::Table> read_table_file(Run& run, const std::string& file, std::size_t& bytes) {
   std::error_code error;
@@ -171,14 +162,14 @@ Exit build_table(Run& run) {
   std::vector<Setup> roots;
   for (const std::string& each : materials)
     roots.push_back(tables::setup_of_material(each, rules->ruleset.variant(), rules->fen));
-  static const std::vector<std::string> sources{"generator", "rules"};
   tables::BuildLimits limits;
   limits.most_bytes = arguments.number("memory", 1, most_memory).value_or(default_memory) << 20U;
   limits.seconds = arguments.seconds("limit");
   limits.stop = &Interrupts::heard();
   if (run.shows_progress()) limits.progress = [&run](std::string_view message) { run.progress(message); };
   try {
-    const tables::Table table = tables::build(rules->ruleset, roots, arguments.choice("source", sources) == 1, limits);
+    const tables::Table table =
+        tables::build(rules->ruleset, roots, arguments.choice("source", {"generator", "rules"}) == 1, limits);
     run.end_progress();
     std::size_t bytes = 0;
     const std::string file = arguments.text("save");
@@ -304,9 +295,12 @@ Exit use_table(Run& run) {
     arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
     return show_tables(run);
   }
-  const std::string file = file_given(run);
+  const std::vector<std::string>& files = arguments.paths();
+  if (files.size() != 1)
+    throw UsageError(files.empty() ? "no file of a table is named" : "several files of tables are named",
+                     "arbiter-solve --table probe FILE");
   std::size_t bytes = 0;
-  const auto table = read_table_file(run, file, bytes);
+  const auto table = read_table_file(run, files.front(), bytes);
   if (!table) return Exit::usage;
   if (!expects(run, *table)) return Exit::holds;
   if (action == 2) return probe_table(run, *table);
@@ -332,9 +326,8 @@ Exit answer_can_win(Run& run) {
                    "--{} and --can-win exclude each other");
   refuse_formats(run, "--can-win", false);
   run.prefer(Format::text);
-  static const std::vector<std::string> sides{"white", "black"};
   tables::CanWinRequest request;
-  request.side = arguments.choice("can-win", sides) == 0 ? Side::white : Side::black;
+  request.side = side_given(arguments, "can-win").value();
   request.most_positions = arguments.number("max-nodes", 1, ~std::uint64_t{0}).value_or(default_can_win);
   request.seconds = arguments.seconds("limit");
   request.stop = &Interrupts::heard();

@@ -41,16 +41,6 @@ using namespace arbiter;
 using namespace arbiter::tools;
 using namespace arbiter::pages;
 
-/// The content of a page's file ("-": standard input), or a sentence that says why there is none: it cannot be read, or
-/// is not text.
-[[nodiscard]] tl::expected<std::string, std::string> read_page_file(const std::string& file) {
-  auto text = records::read_input(file);
-  if (!text) return text;
-  if (const auto why = records::why_no_text(*text))
-    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(records::shown_name(file), 200), *why));
-  return text;
-}
-
 /// Makes or shows the fixes of pages, one file after the other.
 struct PageFixer {
   Run& run;  ///< takes the diffs and the fixed standard input; hears why a file stays as it is, and what a changed one
@@ -256,15 +246,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail
 constexpr std::array<std::string_view, 7> page_endings{".pug", ".html", ".htm", ".md", ".markdown", ".pgn", ".txt"};
 
-OptionSet options() {
-  return options_of("verify/about.txt")
-      .words({.files = {},
-              .keeps_others = true,
-              .paths_with = {"checks"},
-              .no_pipe = {"checks", "checks-page"},
-              .pipes_files = true});
-}
-
 /// `taken`: a diff or a page takes the place of the first answer.
 void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& others, Level fail_on,
                    bool taken) {
@@ -318,7 +299,7 @@ std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files
       run.progress(fixes ? fmt::format("{} of {}: {}", i + 1, files.size(), files[i])
                          : progress_line(done, files.size(), start, files[i]));
     const std::string name = records::shown_name(files[i]);
-    auto text = read_page_file(files[i]);
+    auto text = records::read_text(files[i]);
     pages[i] = !text   ? unreadable_page(name, text.error())
                : fixes ? fixer.page(files[i], std::move(*text), verify_options, pictures)
                        : verify_in_full(name, std::move(*text), verify_options, {.pictures = pictures});
@@ -411,6 +392,4 @@ Exit body(Run& run) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  return run_main(argc, argv, about("verify/about.txt", findings_formats(), build_commit()), options(), body);
-}
+int main(int argc, char** argv) { return run_main(argc, argv, about("verify/about.txt", {}, build_commit()), body); }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/output.hpp"
 
 namespace arbiter::conversion {
 namespace {
@@ -46,12 +47,12 @@ class Scratch {
       descriptor = ::mkstemp(name.data());
       if (descriptor >= 0) ::unlink(name.c_str());
     }
-    if (descriptor < 0) throw ScratchError("cannot write in '" + folder + "': " + std::strerror(errno));
+    if (descriptor < 0) throw OutputError("cannot write in '" + folder + "': " + std::strerror(errno));
     file_ = ::fdopen(descriptor, "w+b");
     if (file_ != nullptr) return;
     const int error = errno;
     ::close(descriptor);
-    throw ScratchError("cannot write in '" + folder + "': " + std::strerror(error));
+    throw OutputError("cannot write in '" + folder + "': " + std::strerror(error));
   }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
@@ -74,7 +75,7 @@ class Scratch {
 
  private:
   [[noreturn]] void fail() const {
-    throw ScratchError("a temporary file in '" + folder_ + "': " + std::strerror(errno));
+    throw OutputError("a temporary file in '" + folder_ + "': " + std::strerror(errno));
   }
   std::string folder_;
   std::FILE* file_;

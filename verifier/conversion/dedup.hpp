@@ -34,12 +34,6 @@ struct Sameness {
 [[nodiscard]] std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness);
 inline constexpr std::size_t longest_key = 128;
 
-/// A temporary file cannot be created, written or read.
-class ScratchError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// Decides which texts of a stream, each with a key, are the first with their key. Memory does not grow with the
 /// stream. Keys are compared byte by byte, so the result is exact.
 ///
@@ -50,7 +44,7 @@ class Deduplicator {
   using Sink = std::function<void(std::string_view text)>;
 
   /// `memory` bytes for keys, at least a megabyte; files are in `folder` and vanish with the object or the process.
-  /// Throws ScratchError, also later, if they cannot be written.
+  /// Throws OutputError, also later, if they cannot be written.
   Deduplicator(std::size_t memory, std::string folder, Sink sink);
   Deduplicator(const Deduplicator&) = delete;
   Deduplicator& operator=(const Deduplicator&) = delete;

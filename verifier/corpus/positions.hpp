@@ -76,7 +76,7 @@ struct DedupResult : RecordCount {
 };
 
 /// Writes the lines of each position's first occurrence, and those between records. Throws Refusal if the files cannot
-/// be joined into one, and conversion::ScratchError.
+/// be joined into one, and OutputError.
 [[nodiscard]] DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads,
                                 RunObserver& observer, LineWriter& lines);
 

@@ -388,6 +388,14 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   return text;
 }
 
+tl::expected<std::string, std::string> read_text(const std::string& file) {
+  auto text = read_input(file);
+  if (!text) return text;
+  if (const auto why = why_no_text(*text))
+    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(shown_name(file), 200), *why));
+  return text;
+}
+
 void drop_byte_order_mark(std::string& text) {
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
 }

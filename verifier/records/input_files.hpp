@@ -83,6 +83,9 @@ struct Inputs {
                                                                 std::size_t most_bytes = std::size_t{64} << 20U,
                                                                 bool only_text = false);
 
+/// The same of a text in which a byte or two may be none, unless why_no_text() says what it is instead.
+[[nodiscard]] tl::expected<std::string, std::string> read_text(const std::string& file);
+
 /// Editors of some systems put a byte order mark (EF BB BF) before a text, which is no part of it.
 void drop_byte_order_mark(std::string& text);
 

@@ -2,15 +2,16 @@
 
 #include <cstddef>
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter {
 
 /// A journal cannot be used or written; what() is a sentence that names the file.
-struct JournalError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct JournalError : Refusal {
+  using Refusal::Refusal;
 };
 
 /// A file of lines of JSON, each written at once, from which long work can resume. Its first line begins with

@@ -72,11 +72,6 @@ namespace {
 
 bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
-/// Whether a piece that is captured stands there afterwards all the same.
-bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
-  return std::ranges::any_of(captures, [&](Square square) { return after.board[square] == before.board[square]; });
-}
-
 /// Whether `side` could reach the pieces of `after` by further captures if it were still to move, with the piece on
 /// `by` or else with any; so many `steps` are looked at.
 bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& after, std::optional<Square> by,
@@ -85,7 +80,9 @@ bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& aft
   here.to_move = side;
   for (const Square square : by ? SquareSet(*by) : here.board.of(owner_of(side))) {
     for (const StepOutcome& step : rules.steps_of(here, square)) {
-      if (step.step.captures.empty() || any_stays(step.step.captures, here, after)) continue;
+      // A piece that is captured stands there afterwards all the same.
+      const auto stays = [&](Square at) { return after.board[at] == here.board[at]; };
+      if (step.step.captures.empty() || std::ranges::any_of(step.step.captures, stays)) continue;
       if (same_pieces(step.after, after)) return true;
       if (--steps < 0) return false;
       if (goes_on_to(rules, step.after, side, after, by ? std::optional(step.step.to) : by, steps)) return true;
@@ -156,6 +153,7 @@ struct Way {
   Setup before;  ///< where its last step begins
   Examined last;
   int apart = 0;  ///< squares on which it leaves other pieces than the peer's
+  std::size_t cost = 0;
 };
 
 /// The ways to a position.
@@ -169,7 +167,8 @@ class Ways {
 
   /// Why none of them leads there.
   [[nodiscard]] Blame blame() const {
-    if (there_ && (!same_squares_ || cost_ <= same_cost_)) return there_->last.over ? of(*there_) : goes_on(*there_);
+    if (there_ && (!same_squares_ || there_->cost <= same_squares_->cost))
+      return there_->last.over ? of(*there_) : goes_on(*there_);
     if (!there_) {
       if (Blame early = of_first_leg(); !early.clauses.empty()) return early;
     }
@@ -224,14 +223,12 @@ class Ways {
                              (apart > 0   ? (arrives ? 0 : 1)
                               : each.over ? 3 * states_apart(each.after)
                                           : 3);
-    const auto keep = [&](std::optional<Way>& best, std::size_t& least) {
-      if (best && cost >= least) return;
-      least = cost;
-      best = Way{here, each, apart};
+    const auto keep = [&](std::optional<Way>& best) {
+      if (!best || cost < best->cost) best = Way{here, each, apart, cost};
     };
-    if (apart == 0) return keep(there_, cost_);
-    if (&here == &before_ && is_same(each.move)) keep(same_squares_, same_cost_);
-    if (!onto) keep(nearest_, nearest_cost_);
+    if (apart == 0) return keep(there_);
+    if (&here == &before_ && is_same(each.move)) keep(same_squares_);
+    if (!onto) keep(nearest_);
   }
 
   /// Whether the move leaves and reaches the squares that the peer's does.
@@ -373,9 +370,6 @@ class Ways {
   std::optional<Way> there_;         ///< with the peer's pieces
   std::optional<Way> same_squares_;  ///< from and to the same squares
   std::optional<Way> nearest_;
-  std::size_t cost_ = 0;
-  std::size_t same_cost_ = 0;
-  std::size_t nearest_cost_ = 0;
 };
 
 /// What any move of a set-up falls under, or has against it.

@@ -11,9 +11,12 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/engines/compare/exploration.hpp"
+#include "verifier/notation/other_notations.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter {
 
@@ -207,12 +210,12 @@ ReportCase case_of(const Finding& finding, std::size_t index, const std::string&
 ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command)
     : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
   for (const DifferenceGroup& group : groups_)
-    findings_.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
-  for (const TroubleGroup& group : run.ledger.troubles) findings_.push_back(to_finding(group, command_));
+    findings.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
+  for (const TroubleGroup& group : run.ledger.troubles) findings.push_back(to_finding(group, command_));
 }
 
 bool ComparisonAnswer::differs() const {
-  return std::ranges::any_of(findings_, [](const Finding& finding) {
+  return std::ranges::any_of(findings, [](const Finding& finding) {
     return finding.check.name().starts_with("AC1") && finding.level == Level::error;
   });
 }
@@ -247,13 +250,13 @@ ordered_json ComparisonAnswer::json() const {
           {"undecided", run_.undecided},
           {"whole", !run_.cut},
           {"differences", json_list(groups_, json_of)},
-          {"findings", to_json(findings_)}};
+          {"findings", to_json(findings)}};
 }
 
 Report ComparisonAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
   Report report;
-  report.findings = findings_;
+  report.findings = findings;
   report.checks = checks_of(families);
   report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions}, {"causes", groups_.size()}};
   const std::string variant(run_.variant().name());
@@ -261,14 +264,156 @@ Report ComparisonAnswer::report() const {
     const PositionDifference& smallest = groups_[i].smallest;
     mark_moves(report.findings[i].board.front(), smallest, run_.variant(), run_.command().reading);
   }
-  for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
-  if (findings_.empty()) {
+  for (std::size_t i = 0; i < findings.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
+  if (findings.empty()) {
     ReportCase& all = report.cases.emplace_back();
     all.group = all.topic = variant;
     all.name = counted(run_.positions, "position");
     all.title = "the sets of moves are the same";
   }
   return report;
+}
+
+FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
+  if (dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
+  FenStyle style = start_style(variant);
+  if (dialect) {
+    style.dialect = *dialect;
+    style.fields = 0;
+  }
+  // A set-up with more than the common letters shows which of several letter sets is the sites' own.
+  for (const NamedPosition& each : variant.positions()) {
+    const auto parsed = variant.parse_fen(each.fen, {});
+    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)
+      style.alphabet = parsed->style.alphabet;
+  }
+  return style;
+}
+
+PeerRun::PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer)
+    : ruleset_(ruleset), command_(std::move(command)), observer_(observer), most_causes_(limits.causes) {
+  if (limits.time) end_ = Clock::now() + *limits.time;
+  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer());
+}
+
+std::unique_ptr<Peer> PeerRun::new_peer() const {
+  return command_.uci ? uci_peer(command_.options) : line_peer(command_.options);
+}
+
+Comparison PeerRun::comparison(Peer& peer) const { return {ruleset_, command_.style, peer, command_.reading}; }
+
+PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
+  Outcome outcome;
+  try {
+    auto result = comparison(*peer).compare(root);
+    if (result) {
+      outcome.difference = std::move(result->difference);
+    } else {
+      outcome.trouble = std::move(result.error());
+      if (ends_talk(*outcome.trouble) && !command_.stopped()) peer = new_peer();
+    }
+  } catch (const TooManyMoves&) {
+    outcome.too_many = true;
+  }
+  return outcome;
+}
+
+void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
+  // Enough that no peer waits long for the last of them, and few enough to stop in time: a short limit gets the first.
+  constexpr std::size_t most_at_once = 64;
+  std::size_t at_once = 8;
+  for (bool more = true; more; at_once = std::min(2 * at_once, most_at_once)) {
+    std::vector<Root> batch;
+    while (batch.size() < at_once) {
+      auto root = next();
+      if (!root) break;
+      batch.push_back(std::move(*root));
+    }
+    more = batch.size() == at_once;
+    std::vector<Outcome> outcomes(batch.size());
+    std::atomic<std::size_t> taken{0};
+    std::vector<std::uint8_t> finished(batch.size());  // when the time is over, or at a signal, others are not asked
+    share_work(peers_.size(), static_cast<unsigned>(peers_.size()), [&](std::size_t who) {
+      for (std::size_t i = taken.fetch_add(1); i < batch.size(); i = taken.fetch_add(1)) {
+        if (positions > 0 && end_ && Clock::now() > *end_) return;  // a run that asked nothing would tell nothing
+        outcomes[i] = look_at(peers_[who], batch[i]);
+        if (command_.stopped()) return;  // so that the peer's trouble may be none of its own
+        finished[i] = 1;
+      }
+    });
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      if (finished[i] == 0) {
+        cut = true;
+        timed_out = !command_.stopped();
+        return;
+      }
+      if (!file(batch[i], outcomes[i])) return;
+    }
+  }
+}
+
+bool PeerRun::file(const Root& root, const Outcome& outcome) {
+  ++positions;
+  const Comparison against = comparison(*peers_.front());
+  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
+  if (outcome.too_many) ++undecided;
+  if (outcome.difference) {
+    shuffled += castles_as_usual(ruleset_.variant(), root.setup()) ? 0U : 1U;
+    ledger.add(*outcome.difference, against, ruleset_);
+  }
+  return keep_on();
+}
+
+void PeerRun::descend_from(const Root& root, int plies) {
+  depth = plies;
+  Peer& peer = *peers_.front();
+  const Comparison against = comparison(peer);
+  const std::size_t before = positions;
+  const auto progress = [&](std::size_t done) {
+    positions = before + done;
+    return keep_on();
+  };
+  const auto descent = descend(against, peer, root, depth, progress);
+  if (!descent) {
+    if (command_.stopped())
+      cut = true;
+    else
+      failed(descent.error(), against.fen_of(root.setup()));
+    return;
+  }
+  positions = before + descent->positions;
+  if (!descent->whole) cut = true;
+  if (!descent->found) return;
+  if (!descent->moves.empty()) observer_.note("the first difference is after " + joined(descent->moves, " "));
+  ledger.add(*descent->found, against, ruleset_);
+}
+
+bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {
+  ledger.add(trouble, fen);
+  ++undecided;
+  if (!ends_talk(trouble)) return keep_on();
+  constexpr std::size_t most_restarts = 20;
+  if (++restarts_ > most_restarts) {
+    observer_.error(fmt::format("the peer has failed {} times; the comparison ends here", restarts_));
+    cut = true;
+    return false;
+  }
+  return keep_on();
+}
+
+bool PeerRun::keep_on() {
+  if (observer_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
+    shown_ = Clock::now();
+    observer_.progress(
+        fmt::format("{}, {} of differences", counted(positions, "position"), counted(ledger.met(), "cause")));
+  }
+  const bool late = !command_.stopped() && end_ && Clock::now() > *end_;
+  if (late || command_.stopped()) {
+    cut = true;
+    timed_out = timed_out || late;
+    return false;
+  }
+  return ledger.met() < most_causes_;
 }
 
 }  // namespace arbiter

@@ -185,331 +185,350 @@ std::string cause_of(const MoveDifference& difference) {
   return cause;
 }
 
-tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& move) const {
-  const auto parsed = ruleset_->parse_fen(move.fen, reading_);
-  if (parsed) return ruleset_.essential(parsed->setup);
-  Unreadable none{move.label, move.fen, {}, {}};
-  FenOptions bare = reading_;
-  bare.dialect = Dialect::bare;
-  const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
-  if (begin != std::string::npos) {
-    const auto board = ruleset_->parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
-    if (board) none.board = board->setup.board;
-  }
-  // If the pieces can be read, what stands behind them is wrong.
-  const std::size_t behind = none.board ? move.fen.find(' ', begin) : 0;
-  const Faults& faults = parsed.error();
-  const auto wrong = std::ranges::find_if(
-      faults, [&](const Fault& fault) { return fault.level == Level::error && fault.begin >= behind; });
-  const Fault& first = wrong != faults.end() ? *wrong : faults.at(0);
-  none.why = fmt::format("{}: {}", first.check.name(), first.message);
-  return tl::make_unexpected(std::move(none));
-}
+/// The comparison of one position.
+class Comparison::OfPosition : Comparison {
+ public:
+  OfPosition(const Comparison& how, const Setup& setup) : Comparison(how), setup_(setup) {}
 
-/// A difference if the game is over for one side of the comparison only, or with different results.
-std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
-  const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
-  if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
-  const std::string ours = game_result(ruleset_, setup);
-  // The rules leave open what such an end decides.
-  if (ours_over && theirs_over && ours.empty()) return std::nullopt;
-  if (ours_over == theirs_over && ours == theirs) return std::nullopt;
-  const auto said = [](bool over, const std::string& result) {
-    return !over            ? std::string("goes on")
-           : result.empty() ? std::string("has no moves left")
-                            : "is over, " + result + ",";
-  };
-  MoveDifference end{.kind = DifferenceKind::end};
-  // The clause that ended the game here; where only the peer ends it, all that could have.
-  constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
-  const Status status = ruleset_.generator().setup_status(setup);
-  for (const Status each : ends) {
-    if (ours_over && each != status) continue;
-    const std::string clause(ruleset_->ending_clause(setup, each));
-    if (!clause.empty() && !contains(end.clauses, clause)) end.clauses.push_back(clause);
-  }
-  end.detail =
-      fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
-  return end;
-}
+  [[nodiscard]] Result compared() const {
+    const std::vector<PeerMove> answer = asked(fen_of(setup_));
+    std::unordered_set<Setup, SetupHash> reached_twice;
+    const ByPosition<MoveOutcome> ours = ours_of(ruleset_, setup_, &reached_twice);
+    Theirs theirs = sorted(setup_, answer);
 
-/// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
-std::vector<std::string> Comparison::common_to(const Setup& setup,
-                                               const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
-  TellingClauses telling(ruleset_, setup);
-  std::optional<std::set<std::string>> common;
-  for (const auto& [position, outcome] : moves) {
-    std::set<std::string> features;
-    for (std::string& each : telling.of(outcome.move)) features.insert(std::move(each));
-    for (std::string& each : telling.readings_of(outcome.move)) features.insert(std::move(each));
-    if (common)
-      std::erase_if(*common, [&features](const std::string& each) { return !features.contains(each); });
-    else
-      common = std::move(features);
-  }
-  if (!common) return {};
-  return {common->begin(), common->end()};
-}
-
-/// Names the other profiles that have exactly the peer's moves.
-void Comparison::name_profiles(PositionDifference& difference,
-                               const std::unordered_map<Setup, PeerMove, SetupHash>& theirs, bool over) const {
-  for (std::size_t other = 0; other < ruleset_->profiles().size(); ++other) {
-    if (other == ruleset_.index()) continue;
-    const Ruleset rules(ruleset_.variant(), other);
-    const ByPosition<MoveOutcome> moves = ours_of(rules, difference.setup);
-    bool same = moves.size() == theirs.size();
-    if (over && !peer_.result().empty()) {
-      const std::string result = game_result(rules, difference.setup);
-      same = same && (result.empty() ? "*" : result) == peer_.result();
-    }
-    for (const auto& [position, move] : theirs) same = same && moves.contains(rules.essential(position));
-    if (same) difference.profiles.emplace_back(rules.profile().name);
-  }
-}
-
-/// The peer's answer, move by move.
-struct Comparison::Theirs {
-  ByPosition<PeerMove> positions;     ///< with the peer's name of the move and its text of the position
-  std::vector<std::string> unknown;   ///< moves that the peer named and that are not ours
-  std::vector<std::string> repeated;  ///< moves that it lists again, with the same name and position
-  std::vector<Unreadable> unreadable;
-};
-
-/// Our moves and the peer's, without the moves that both have.
-struct Comparison::Left {
-  std::vector<std::pair<Setup, MoveOutcome>> missing;
-  std::vector<std::pair<Setup, PeerMove>> extra;
-};
-
-/// The peer's moves in the position. Throws PeerTrouble, as all do that ask it.
-std::vector<PeerMove> Comparison::asked(const std::string& fen) const {
-  auto answer = peer_.moves(fen);
-  if (!answer) throw answer.error();
-  return std::move(*answer);
-}
-
-Comparison::Theirs Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
-  Theirs theirs;
-  PeerNames names(ruleset_, setup);
-  std::set<Move> named;
-  std::set<std::pair<std::string, std::string>> listed;
-  for (const PeerMove& move : answer) {
-    if (!listed.emplace(move.label, move.fen).second) {
-      theirs.repeated.push_back(move.label.empty() ? move.fen : move.label);
-      continue;
-    }
-    if (!move.fen.empty()) {
-      auto position = read(move);
-      if (position) {
-        theirs.positions.emplace(std::move(*position), move);
-      } else if (position.error().board) {
-        theirs.unreadable.push_back(std::move(position.error()));
-      } else {
-        throw PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
-                          .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
-                          .said = move.label + ": " + move.fen,
-                          .errors = {}};
+    Result result;
+    if (ours.empty() || answer.empty()) {
+      if (auto end = ends(ours.empty(), answer.empty())) {
+        if (answer.empty()) end->readings = common_to(ours);
+        result.difference = PositionDifference{setup_, {std::move(*end)}, {}};
+        name_profiles(*result.difference, theirs.positions, answer.empty());
       }
-      continue;
+      return result;
     }
-    const NamedByPeer meant = names.read(move.label);
-    if (!meant.understood) throw not_understood(move.label, meant);
-    if (!meant.legal) {
-      theirs.unknown.push_back(move.label);
-    } else if (!named.insert(meant.legal->move).second) {
-      theirs.repeated.push_back(move.label);
-    } else {
-      theirs.positions.emplace(ruleset_.essential(meant.legal->after), move);
+    Left left;
+    for (const auto& [position, outcome] : ours) {
+      const auto found = theirs.positions.find(position);
+      if (found == theirs.positions.end()) {
+        left.missing.emplace_back(position, outcome);
+      } else {
+        result.agreed.push_back({outcome, found->second.label, found->second.fen, !reached_twice.contains(position)});
+      }
     }
-  }
-  return theirs;
-}
-
-/// Explains unreadable positions of the peer. If only the rights are faulty, the pieces identify the move, which then
-/// is not missing any more.
-void Comparison::explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
-                                    TellingClauses& telling) const {
-  for (Unreadable& each : unreadable) {
-    const auto twin =
-        std::ranges::find_if(left.missing, [&](const auto& ours) { return ours.first.board == *each.board; });
-    MoveDifference found{.kind = DifferenceKind::state, .move = each.label, .peers = each.fen, .detail = each.why};
-    if (twin != left.missing.end()) {
-      found.move = to_text(twin->second.move, difference.setup, ruleset_.variant());
-      found.ours = fen_of(twin->second.after);
-      found.clauses = telling.of(twin->second.move);
-      left.missing.erase(twin);
-    } else {
-      Setup there = difference.setup;
-      there.board = *each.board;
-      there.to_move = opponent(difference.setup.to_move);
-      found.kind = DifferenceKind::extra;
-      found.clauses = blame_extra(ruleset_, difference.setup, there).clauses;
+    for (const auto& [position, move] : theirs.positions) {
+      if (!ours.contains(position)) left.extra.emplace_back(position, move);
     }
-    difference.moves.push_back(std::move(found));
-  }
-}
-
-/// Explains moves of ours that the peer does not have. If the peer has the same pieces with another state, that is the
-/// difference, and the peer's position is not extra any more.
-void Comparison::explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const {
-  for (const auto& [position, outcome] : left.missing) {
-    const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
-    const auto twin = std::ranges::find_if(left.extra, same_pieces);
-    MoveDifference each{.kind = DifferenceKind::missing,
-                        .move = to_text(outcome.move, difference.setup, ruleset_.variant()),
-                        .ours = fen_of(outcome.after),
-                        .clauses = telling.of(outcome.move),
-                        .readings = telling.readings_of(outcome.move)};
-    if (twin != left.extra.end()) {
-      each.kind = DifferenceKind::state;
-      each.peers = fen_of(twin->first);
-      each.detail = state_difference(ruleset_.variant(), position, twin->first, style_);
-      each.clauses = clauses_of_state(ruleset_, difference.setup, outcome.move, position.state, twin->first.state);
-      left.extra.erase(twin);
-    }
-    difference.moves.push_back(std::move(each));
-  }
-}
-
-/// Explains moves of the peer that are not legal.
-void Comparison::explain_extra(PositionDifference& difference, const Left& left) const {
-  for (const auto& [position, move] : left.extra) {
-    Blame blame = blame_extra(ruleset_, difference.setup, position);
-    difference.moves.push_back({.kind = DifferenceKind::extra,
-                                .move = move.label,
-                                .peers = fen_of(position),
-                                .clauses = std::move(blame.clauses),
-                                .detail = std::move(blame.reason)});
-  }
-}
-
-/// Asks the peer for the moves in the position that it wrote after a move. Empty if they are ours, or if it has the
-/// same ones in our text of the position: that is a fault of its moves, which is found there. Else what differs, in
-/// words.
-std::string Comparison::play_on(const Agreed& move) const {
-  const Setup& here = move.outcome.after;
-  ByPosition<PeerMove> from_theirs;
-  try {
-    from_theirs = sorted(here, asked(move.fen)).positions;
-  } catch (const PeerTrouble& trouble) {
-    if (trouble.kind != PeerTrouble::Kind::refused) throw;
-    return "it refuses this position of its own";
-  }
-  const ByPosition<MoveOutcome> ours = ours_of(ruleset_, here);
-  std::string text;
-  for (const auto& [position, each] : from_theirs) {
-    if (text.empty() && !ours.contains(position)) text = fmt::format("from there it has {}, too", each.label);
-  }
-  for (const auto& [position, each] : ours) {
-    if (text.empty() && !from_theirs.contains(position))
-      text = fmt::format("from there it lacks {}", to_text(each.move, here, ruleset_.variant()));
-  }
-  if (text.empty()) return text;
-  const ByPosition<PeerMove> from_ours = sorted(here, asked(fen_of(here))).positions;
-  const bool same = from_ours.size() == from_theirs.size() &&
-                    std::ranges::all_of(from_ours, [&](const auto& each) { return from_theirs.contains(each.first); });
-  return same ? std::string() : text;
-}
-
-PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
-                                         const std::vector<Agreed>& agreed) const {
-  TellingClauses telling(ruleset_, setup);
-  for (const Agreed& each : agreed) {
-    // Of several moves to one position the peer may have any.
-    if (each.only) telling.agree(each.outcome.move);
-  }
-  PositionDifference difference{setup, {}, {}, telling.in_agreed()};
-  explain_unreadable(difference, theirs.unreadable, left, telling);
-  explain_missing(difference, left, telling);
-  explain_extra(difference, left);
-  for (const std::string& label : theirs.unknown) {
-    difference.moves.push_back(
-        {.kind = DifferenceKind::extra, .move = label, .detail = "the peer only names it, and it is not a legal move"});
-  }
-  for (const std::string& label : theirs.repeated) {
-    difference.moves.push_back({.kind = DifferenceKind::repeated, .move = label});
-  }
-  sort_moves(difference.moves);
-  if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
-  return difference;
-}
-
-Comparison::Result Comparison::compared(const Root& root) const {
-  ensure(root.ruleset() == ruleset_, "a position under the rules that are compared");
-  const Setup& setup = root.setup();
-  const std::vector<PeerMove> answer = asked(fen_of(setup));
-  std::unordered_set<Setup, SetupHash> reached_twice;
-  const ByPosition<MoveOutcome> ours = ours_of(ruleset_, setup, &reached_twice);
-  Theirs theirs = sorted(setup, answer);
-
-  Result result;
-  if (ours.empty() || answer.empty()) {
-    if (auto end = ends(setup, ours.empty(), answer.empty())) {
-      if (answer.empty()) end->readings = common_to(setup, ours);
-      result.difference = PositionDifference{setup, {std::move(*end)}, {}};
-      name_profiles(*result.difference, theirs.positions, answer.empty());
+    std::ranges::sort(result.agreed, [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
+    const bool same = left.missing.empty() && left.extra.empty() && theirs.unknown.empty() &&
+                      theirs.unreadable.empty() && theirs.repeated.empty();
+    if (!same) result.difference = explained(theirs, std::move(left), result.agreed);
+    const std::vector<MoveDifference> written = judge_texts(result.agreed);
+    if (!written.empty()) {
+      if (!result.difference) result.difference = PositionDifference{setup_, {}, {}};
+      auto& moves = result.difference->moves;
+      moves.insert(moves.end(), written.begin(), written.end());
+      sort_moves(moves);
     }
     return result;
   }
-  Left left;
-  for (const auto& [position, outcome] : ours) {
-    const auto found = theirs.positions.find(position);
-    if (found == theirs.positions.end()) {
-      left.missing.emplace_back(position, outcome);
-    } else {
-      result.agreed.push_back({outcome, found->second.label, found->second.fen, !reached_twice.contains(position)});
-    }
-  }
-  for (const auto& [position, move] : theirs.positions) {
-    if (!ours.contains(position)) left.extra.emplace_back(position, move);
-  }
-  std::ranges::sort(result.agreed, [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
-  const bool same = left.missing.empty() && left.extra.empty() && theirs.unknown.empty() && theirs.unreadable.empty() &&
-                    theirs.repeated.empty();
-  if (!same) result.difference = explained(setup, theirs, std::move(left), result.agreed);
-  const std::vector<MoveDifference> written = judge_texts(setup, result.agreed);
-  if (!written.empty()) {
-    if (!result.difference) result.difference = PositionDifference{setup, {}, {}};
-    auto& moves = result.difference->moves;
-    moves.insert(moves.end(), written.begin(), written.end());
-    sort_moves(moves);
-  }
-  return result;
-}
 
-std::vector<MoveDifference> Comparison::judge_texts(const Setup& setup, const std::vector<Agreed>& agreed) const {
-  std::vector<MoveDifference> found;
-  std::set<std::string> played_on;
-  const soundness::Reading reading{.ruleset = ruleset_, .fen = reading_};
-  for (const Agreed& each : agreed) {
-    const std::string ours = fen_of(each.outcome.after);
-    if (each.fen.empty() || each.fen == ours) continue;
-    const auto add = [&](std::vector<std::string> clauses, std::string detail) {
-      if (clauses.empty()) clauses = clauses_of(ruleset_.rules(), setup, each.outcome.move);
-      found.push_back({.kind = DifferenceKind::state,
-                       .move = to_text(each.outcome.move, setup, ruleset_.variant()),
-                       .ours = ours,
-                       .peers = each.fen,
-                       .clauses = std::move(clauses),
-                       .detail = std::move(detail)});
-    };
-    if (const Faults faults = own_faults(each.fen, ours, reading); !faults.empty()) {
-      add(clauses_of_fault(ruleset_.variant(), faults.front()),
-          fmt::format("{}: {}", faults.front().check.name(), faults.front().message));
-      continue;
+ private:
+  /// A position of the peer that cannot be read completely.
+  struct Unreadable {
+    std::string label;
+    std::string fen;
+    std::string why;
+    std::optional<Board> board;  ///< if the board at least can be read
+  };
+  /// The peer's answer, move by move.
+  struct Theirs {
+    ByPosition<PeerMove> positions;     ///< with the peer's name of the move and its text of the position
+    std::vector<std::string> unknown;   ///< moves that the peer named and that are not ours
+    std::vector<std::string> repeated;  ///< moves that it lists again, with the same name and position
+    std::vector<Unreadable> unreadable;
+  };
+
+  /// Our moves and the peer's, without the moves that both have.
+  struct Left {
+    std::vector<std::pair<Setup, MoveOutcome>> missing;
+    std::vector<std::pair<Setup, PeerMove>> extra;
+  };
+
+  tl::expected<Setup, Unreadable> read(const PeerMove& move) const {
+    const auto parsed = ruleset_->parse_fen(move.fen, reading_);
+    if (parsed) return ruleset_.essential(parsed->setup);
+    Unreadable none{move.label, move.fen, {}, {}};
+    FenOptions bare = reading_;
+    bare.dialect = Dialect::bare;
+    const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
+    if (begin != std::string::npos) {
+      const auto board = ruleset_->parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
+      if (board) none.board = board->setup.board;
     }
-    const auto theirs = ruleset_->parse_fen(each.fen, reading_);
-    const auto own = ruleset_->parse_fen(ours, reading_);
-    if (!theirs || !own || theirs->setup.state == own->setup.state) continue;
-    const std::string state = state_difference(ruleset_.variant(), own->setup, theirs->setup, style_);
-    if (played_on.size() >= most_played_on || !played_on.insert(state).second) continue;
-    const std::string later = play_on(each);
-    if (later.empty()) continue;
-    add(arbiter::clauses_of_state(ruleset_, setup, each.outcome.move, own->setup.state, theirs->setup.state),
-        fmt::format("{}, and {}", state, later));
+    // If the pieces can be read, what stands behind them is wrong.
+    const std::size_t behind = none.board ? move.fen.find(' ', begin) : 0;
+    const Faults& faults = parsed.error();
+    const auto wrong = std::ranges::find_if(
+        faults, [&](const Fault& fault) { return fault.level == Level::error && fault.begin >= behind; });
+    const Fault& first = wrong != faults.end() ? *wrong : faults.at(0);
+    none.why = fmt::format("{}: {}", first.check.name(), first.message);
+    return tl::make_unexpected(std::move(none));
   }
-  return found;
+
+  /// A difference if the game is over for one side of the comparison only, or with different results.
+  std::optional<MoveDifference> ends(bool ours_over, bool theirs_over) const {
+    const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
+    if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
+    const std::string ours = game_result(ruleset_, setup_);
+    // The rules leave open what such an end decides.
+    if (ours_over && theirs_over && ours.empty()) return std::nullopt;
+    if (ours_over == theirs_over && ours == theirs) return std::nullopt;
+    const auto said = [](bool over, const std::string& result) {
+      return !over            ? std::string("goes on")
+             : result.empty() ? std::string("has no moves left")
+                              : "is over, " + result + ",";
+    };
+    MoveDifference end{.kind = DifferenceKind::end};
+    // The clause that ended the game here; where only the peer ends it, all that could have.
+    constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
+    const Status status = ruleset_.generator().setup_status(setup_);
+    for (const Status each : ends) {
+      if (ours_over && each != status) continue;
+      const std::string clause(ruleset_->ending_clause(setup_, each));
+      if (!clause.empty() && !contains(end.clauses, clause)) end.clauses.push_back(clause);
+    }
+    end.detail =
+        fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
+    return end;
+  }
+
+  /// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
+  std::vector<std::string> common_to(const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
+    TellingClauses telling(ruleset_, setup_);
+    std::optional<std::set<std::string>> common;
+    for (const auto& [position, outcome] : moves) {
+      std::set<std::string> features;
+      for (std::string& each : telling.of(outcome.move)) features.insert(std::move(each));
+      for (std::string& each : telling.readings_of(outcome.move)) features.insert(std::move(each));
+      if (common)
+        std::erase_if(*common, [&features](const std::string& each) { return !features.contains(each); });
+      else
+        common = std::move(features);
+    }
+    if (!common) return {};
+    return {common->begin(), common->end()};
+  }
+
+  /// Names the other profiles that have exactly the peer's moves.
+  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
+                     bool over) const {
+    for (std::size_t other = 0; other < ruleset_->profiles().size(); ++other) {
+      if (other == ruleset_.index()) continue;
+      const Ruleset rules(ruleset_.variant(), other);
+      const ByPosition<MoveOutcome> moves = ours_of(rules, setup_);
+      bool same = moves.size() == theirs.size();
+      if (over && !peer_.result().empty()) {
+        const std::string result = game_result(rules, setup_);
+        same = same && (result.empty() ? "*" : result) == peer_.result();
+      }
+      for (const auto& [position, move] : theirs) same = same && moves.contains(rules.essential(position));
+      if (same) difference.profiles.emplace_back(rules.profile().name);
+    }
+  }
+
+  /// The peer's moves in the position. Throws PeerTrouble, as all do that ask it.
+  std::vector<PeerMove> asked(const std::string& fen) const {
+    auto answer = peer_.moves(fen);
+    if (!answer) throw answer.error();
+    return std::move(*answer);
+  }
+
+  Theirs sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
+    Theirs theirs;
+    PeerNames names(ruleset_, setup);
+    std::set<Move> named;
+    std::set<std::pair<std::string, std::string>> listed;
+    for (const PeerMove& move : answer) {
+      if (!listed.emplace(move.label, move.fen).second) {
+        theirs.repeated.push_back(move.label.empty() ? move.fen : move.label);
+        continue;
+      }
+      if (!move.fen.empty()) {
+        auto position = read(move);
+        if (position) {
+          theirs.positions.emplace(std::move(*position), move);
+        } else if (position.error().board) {
+          theirs.unreadable.push_back(std::move(position.error()));
+        } else {
+          throw PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
+                            .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
+                            .said = move.label + ": " + move.fen,
+                            .errors = {}};
+        }
+        continue;
+      }
+      const NamedByPeer meant = names.read(move.label);
+      if (!meant.understood) throw not_understood(move.label, meant);
+      if (!meant.legal) {
+        theirs.unknown.push_back(move.label);
+      } else if (!named.insert(meant.legal->move).second) {
+        theirs.repeated.push_back(move.label);
+      } else {
+        theirs.positions.emplace(ruleset_.essential(meant.legal->after), move);
+      }
+    }
+    return theirs;
+  }
+
+  /// Explains unreadable positions of the peer. If only the rights are faulty, the pieces identify the move, which then
+  /// is not missing any more.
+  void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
+                          TellingClauses& telling) const {
+    for (Unreadable& each : unreadable) {
+      const auto twin =
+          std::ranges::find_if(left.missing, [&](const auto& ours) { return ours.first.board == *each.board; });
+      MoveDifference found{.kind = DifferenceKind::state, .move = each.label, .peers = each.fen, .detail = each.why};
+      if (twin != left.missing.end()) {
+        found.move = to_text(twin->second.move, setup_, ruleset_.variant());
+        found.ours = fen_of(twin->second.after);
+        found.clauses = telling.of(twin->second.move);
+        left.missing.erase(twin);
+      } else {
+        Setup there = setup_;
+        there.board = *each.board;
+        there.to_move = opponent(setup_.to_move);
+        found.kind = DifferenceKind::extra;
+        found.clauses = blame_extra(ruleset_, setup_, there).clauses;
+      }
+      difference.moves.push_back(std::move(found));
+    }
+  }
+
+  /// Explains moves of ours that the peer does not have. If the peer has the same pieces with another state, that is
+  /// the difference, and the peer's position is not extra any more.
+  void explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const {
+    for (const auto& [position, outcome] : left.missing) {
+      const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
+      const auto twin = std::ranges::find_if(left.extra, same_pieces);
+      MoveDifference each{.kind = DifferenceKind::missing,
+                          .move = to_text(outcome.move, setup_, ruleset_.variant()),
+                          .ours = fen_of(outcome.after),
+                          .clauses = telling.of(outcome.move),
+                          .readings = telling.readings_of(outcome.move)};
+      if (twin != left.extra.end()) {
+        each.kind = DifferenceKind::state;
+        each.peers = fen_of(twin->first);
+        each.detail = state_difference(ruleset_.variant(), position, twin->first, style_);
+        each.clauses = clauses_of_state(ruleset_, setup_, outcome.move, position.state, twin->first.state);
+        left.extra.erase(twin);
+      }
+      difference.moves.push_back(std::move(each));
+    }
+  }
+
+  /// Explains moves of the peer that are not legal.
+  void explain_extra(PositionDifference& difference, const Left& left) const {
+    for (const auto& [position, move] : left.extra) {
+      Blame blame = blame_extra(ruleset_, setup_, position);
+      difference.moves.push_back({.kind = DifferenceKind::extra,
+                                  .move = move.label,
+                                  .peers = fen_of(position),
+                                  .clauses = std::move(blame.clauses),
+                                  .detail = std::move(blame.reason)});
+    }
+  }
+
+  /// Asks the peer for the moves in the position that it wrote after a move. Empty if they are ours, or if it has the
+  /// same ones in our text of the position: that is a fault of its moves, which is found there. Else what differs, in
+  /// words.
+  std::string play_on(const Agreed& move) const {
+    const Setup& here = move.outcome.after;
+    ByPosition<PeerMove> from_theirs;
+    try {
+      from_theirs = sorted(here, asked(move.fen)).positions;
+    } catch (const PeerTrouble& trouble) {
+      if (trouble.kind != PeerTrouble::Kind::refused) throw;
+      return "it refuses this position of its own";
+    }
+    const ByPosition<MoveOutcome> ours = ours_of(ruleset_, here);
+    std::string text;
+    for (const auto& [position, each] : from_theirs) {
+      if (text.empty() && !ours.contains(position)) text = fmt::format("from there it has {}, too", each.label);
+    }
+    for (const auto& [position, each] : ours) {
+      if (text.empty() && !from_theirs.contains(position))
+        text = fmt::format("from there it lacks {}", to_text(each.move, here, ruleset_.variant()));
+    }
+    if (text.empty()) return text;
+    const ByPosition<PeerMove> from_ours = sorted(here, asked(fen_of(here))).positions;
+    const bool same = from_ours.size() == from_theirs.size() && std::ranges::all_of(from_ours, [&](const auto& each) {
+                        return from_theirs.contains(each.first);
+                      });
+    return same ? std::string() : text;
+  }
+
+  PositionDifference explained(Theirs& theirs, Left left, const std::vector<Agreed>& agreed) const {
+    TellingClauses telling(ruleset_, setup_);
+    for (const Agreed& each : agreed) {
+      // Of several moves to one position the peer may have any.
+      if (each.only) telling.agree(each.outcome.move);
+    }
+    PositionDifference difference{setup_, {}, {}, telling.in_agreed()};
+    explain_unreadable(difference, theirs.unreadable, left, telling);
+    explain_missing(difference, left, telling);
+    explain_extra(difference, left);
+    for (const std::string& label : theirs.unknown) {
+      difference.moves.push_back({.kind = DifferenceKind::extra,
+                                  .move = label,
+                                  .detail = "the peer only names it, and it is not a legal move"});
+    }
+    for (const std::string& label : theirs.repeated) {
+      difference.moves.push_back({.kind = DifferenceKind::repeated, .move = label});
+    }
+    sort_moves(difference.moves);
+    if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
+    return difference;
+  }
+
+  std::vector<MoveDifference> judge_texts(const std::vector<Agreed>& agreed) const {
+    std::vector<MoveDifference> found;
+    std::set<std::string> played_on;
+    const soundness::Reading reading{.ruleset = ruleset_, .fen = reading_};
+    for (const Agreed& each : agreed) {
+      const std::string ours = fen_of(each.outcome.after);
+      if (each.fen.empty() || each.fen == ours) continue;
+      const auto add = [&](std::vector<std::string> clauses, std::string detail) {
+        if (clauses.empty()) clauses = clauses_of(ruleset_.rules(), setup_, each.outcome.move);
+        found.push_back({.kind = DifferenceKind::state,
+                         .move = to_text(each.outcome.move, setup_, ruleset_.variant()),
+                         .ours = ours,
+                         .peers = each.fen,
+                         .clauses = std::move(clauses),
+                         .detail = std::move(detail)});
+      };
+      if (const Faults faults = own_faults(each.fen, ours, reading); !faults.empty()) {
+        add(clauses_of_fault(ruleset_.variant(), faults.front()),
+            fmt::format("{}: {}", faults.front().check.name(), faults.front().message));
+        continue;
+      }
+      const auto theirs = ruleset_->parse_fen(each.fen, reading_);
+      const auto own = ruleset_->parse_fen(ours, reading_);
+      if (!theirs || !own || theirs->setup.state == own->setup.state) continue;
+      const std::string state = state_difference(ruleset_.variant(), own->setup, theirs->setup, style_);
+      if (played_on.size() >= most_played_on || !played_on.insert(state).second) continue;
+      const std::string later = play_on(each);
+      if (later.empty()) continue;
+      add(clauses_of_state(ruleset_, setup_, each.outcome.move, own->setup.state, theirs->setup.state),
+          fmt::format("{}, and {}", state, later));
+    }
+    return found;
+  }
+
+  const Setup& setup_;
+};
+
+Answered<Comparison::Result> Comparison::compare(const Root& root) const {
+  ensure(root.ruleset() == ruleset_, "a position under the rules that are compared");
+  return answered([&] { return OfPosition(*this, root.setup()).compared(); });
 }
 
 }  // namespace arbiter

@@ -4,7 +4,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -65,8 +64,6 @@ struct PositionDifference {
 /// state.
 [[nodiscard]] std::string deviation_of(const MoveDifference& difference);
 
-class TellingClauses;
-
 /// Compares the positions after our moves (as Variant::essential makes them) with the peer's. Where these are the same,
 /// what the peer wrote is judged, too: rights and squares that no game has there, and a state that makes the peer play
 /// otherwise when it is given its own position.
@@ -92,38 +89,11 @@ class Comparison {
   };
 
   /// Compares the moves of `root`, which must have the variant and profile of the comparison.
-  [[nodiscard]] Answered<Result> compare(const Root& root) const {
-    return answered([&] { return compared(root); });
-  }
+  [[nodiscard]] Answered<Result> compare(const Root& root) const;
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
  private:
-  /// A position of the peer that cannot be read completely.
-  struct Unreadable {
-    std::string label;
-    std::string fen;
-    std::string why;
-    std::optional<Board> board;  ///< if the board at least can be read
-  };
-  struct Theirs;
-  struct Left;
-  [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
-  [[nodiscard]] Result compared(const Root& root) const;
-  [[nodiscard]] std::vector<PeerMove> asked(const std::string& fen) const;
-  [[nodiscard]] Theirs sorted(const Setup& setup, const std::vector<PeerMove>& answer) const;
-  void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
-                          TellingClauses& telling) const;
-  void explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const;
-  void explain_extra(PositionDifference& difference, const Left& left) const;
-  [[nodiscard]] PositionDifference explained(const Setup& setup, Theirs& theirs, Left left,
-                                             const std::vector<Agreed>& agreed) const;
-  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
-                     bool over) const;
-  [[nodiscard]] std::vector<MoveDifference> judge_texts(const Setup& setup, const std::vector<Agreed>& agreed) const;
-  [[nodiscard]] std::string play_on(const Agreed& move) const;
-  [[nodiscard]] std::vector<std::string> common_to(
-      const Setup& setup, const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const;
-  [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
+  class OfPosition;
 
   Ruleset ruleset_;
   FenStyle style_;

@@ -73,17 +73,17 @@ Finding finding_of_shuffled(const ConformanceRun& run) {
       "left out of the score",
       counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
   for (const std::size_t row : rows)
-    finding.notes.push_back(fmt::format("{}: {}", run.suite().suite.rows[row].id, run.suite().suite.rows[row].fen));
+    finding.notes.push_back(fmt::format("{}: {}", run.suite().rows[row].id, run.suite().rows[row].fen));
   return finding;
 }
 
 /// The positions that are missing, each with what the peer has instead: the same pieces with another state.
 void add_positions(Finding& finding, const ConformanceRun& run, std::size_t index) {
   const RowAnswer& answer = run.answers[index];
-  const Row& row = run.suite().suite.rows[index];
+  const Row& row = run.suite().rows[index];
   const Variant& variant = run.suite().ruleset.variant();
   for (const std::size_t move : answer.missing) {
-    const Setup& after = run.suite().rows[index].moves[move];
+    const Setup& after = row.moves[move].after;
     const auto other =
         std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
     const std::string peers =
@@ -98,7 +98,7 @@ void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::siz
   const RowAnswer& answer = run.answers[index];
   const auto& row = run.suite().rows[index];
   for (const std::size_t move : answer.missing)
-    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
+    mark_changes(picture, row.setup.board, row.moves[move].after.board, SquareMark::missing);
   for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
 }
 
@@ -106,7 +106,7 @@ void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::siz
 void add_likeness(Finding& finding, const ConformanceRun& run, const std::vector<std::size_t>& alike,
                   std::size_t index) {
   constexpr std::size_t most = 2;
-  const Suite& suite = run.suite().suite;
+  const Suite& suite = run.suite();
   std::vector<std::size_t> here = run.alike_in(index);
   const auto everywhere = [&](std::size_t mutant) { return contains(alike, mutant); };
   const bool sure = std::ranges::any_of(here, everywhere);
@@ -125,36 +125,35 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
     : run_(run), command_(std::move(command)), clauses_(run.clauses()), alike_(run.alike()) {
   // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
   std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
-  for (const Score& score : clauses_) total_.add(score.verdict());
+  for (const Score& score : clauses_) total.add(score.verdict());
   for (std::size_t i = 0; i < run.answers.size(); ++i) {
     const Verdict verdict = run.answers[i].verdict;
-    fails_ = fails_ || verdict == Verdict::failed;
     const auto& trouble = run.answers[i].trouble;
     if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !trouble)) continue;
     if (trouble) {
-      const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings_.size(), 0);
+      const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings.size(), 0);
       finding_of_row_.emplace(i, known->second.first);
       ++known->second.second;
       if (!is_new) continue;
     }
-    finding_of_row_.emplace(i, findings_.size());
-    findings_.push_back(finding_of(i));
+    finding_of_row_.emplace(i, findings.size());
+    findings.push_back(finding_of(i));
   }
   for (const auto& [kind, where] : troubles) {
     const auto& [finding, times] = where;
     if (times > 1)
-      findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
+      findings[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
   }
-  if (!run.shuffled_left_out.empty()) findings_.push_back(finding_of_shuffled(run));
+  if (!run.shuffled_left_out.empty()) findings.push_back(finding_of_shuffled(run));
   for (const std::string& id : run.needless) {
-    Finding& finding = findings_.emplace_back(Finding{.check = "AC131", .level = Level::warning});
+    Finding& finding = findings.emplace_back(Finding{.check = "AC131", .level = Level::warning});
     finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
     finding.claim = id;
   }
 }
 
 Finding ConformanceAnswer::finding_of(std::size_t index) const {
-  const Suite& suite = run_.suite().suite;
+  const Suite& suite = run_.suite();
   const Row& row = suite.rows[index];
   const RowAnswer& answer = run_.answers[index];
   Finding finding{.check = "AC130"};
@@ -170,11 +169,10 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     finding.wanted = row.result;
   }
   if (answer.trouble) add_trouble(finding, *answer.trouble);
-  const Setup& setup = run_.suite().rows[index].setup;
   const Variant& variant = run_.suite().ruleset.variant();
-  const std::string fen = variant.write_fen(setup, run_.command().style);
+  const std::string fen = variant.write_fen(row.setup, run_.command().style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
-  finding.board.push_back(picture_of(setup, variant));
+  finding.board.push_back(picture_of(row.setup, variant));
   for (const Clause& clause : suite.clauses) {
     if (answer.trouble || !contains(row.clauses, clause.id)) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
@@ -187,7 +185,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
 }
 
 std::string ConformanceAnswer::table() const {
-  const Suite& suite = run_.suite().suite;
+  const Suite& suite = run_.suite();
   std::string text = fmt::format("{} {}, conformance {}{}\n\n", suite.variant, suite.profile, suite.version,
                                  run_.peer_name().empty() ? "" : ": " + run_.peer_name());
   std::size_t width = 0;
@@ -206,12 +204,12 @@ std::string ConformanceAnswer::table() const {
 
 std::string ConformanceAnswer::summary() const {
   return fmt::format("score: {} of {} ({} %){}{}\n", passed(), counted(asked(), "clause"), percent(),
-                     total_.known > 0 ? fmt::format(", {} known to fail", total_.known) : "",
-                     total_.not_asked > 0 ? fmt::format(", {} not asked", total_.not_asked) : "");
+                     total.known > 0 ? fmt::format(", {} known to fail", total.known) : "",
+                     total.not_asked > 0 ? fmt::format(", {} not asked", total.not_asked) : "");
 }
 
 ordered_json ConformanceAnswer::json() const {
-  const Suite& suite = run_.suite().suite;
+  const Suite& suite = run_.suite();
   ordered_json positions = ordered_json::array();
   for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(row_json(suite.rows[i], run_.answers[i]));
   const auto mutant_json = [&](std::size_t mutant) -> ordered_json {
@@ -225,22 +223,22 @@ ordered_json ConformanceAnswer::json() const {
           {"name", run_.peer_name()},
           {"passed", passed()},
           {"asked", asked()},
-          {"known", total_.known},
-          {"notAsked", total_.not_asked},
+          {"known", total.known},
+          {"notAsked", total.not_asked},
           {"percent", percent()},
           {"clauses", json_list(clauses_, score_json)},
           {"groups", json_list(run_.groups(), score_json)},
           {"positions", std::move(positions)},
           {"alike", json_list(alike_, mutant_json)},
           {"needless", run_.needless},
-          {"findings", to_json(findings_)}};
+          {"findings", to_json(findings)}};
 }
 
 Report ConformanceAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
-  const Suite& suite = run_.suite().suite;
+  const Suite& suite = run_.suite();
   Report report;
-  report.findings = findings_;
+  report.findings = findings;
   report.checks = checks_of(families);
   report.what = "clause";
   report.topic_word = "clause";
@@ -252,7 +250,7 @@ Report ConformanceAnswer::report() const {
   report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line
   for (const std::size_t mutant : alike_)
     report.headline.push_back("It behaves like a program in which " + in_words(suite.mutants[mutant]));
-  report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total_.known}};
+  report.counts = {{"clauses", clauses_.size()}, {"passed", passed()}, {"asked", asked()}, {"known", total.known}};
   for (const Score& score : clauses_) {
     ReportCase each;
     each.group = fmt::format("{}/{}", suite.variant, suite.profile);
@@ -275,7 +273,7 @@ Report ConformanceAnswer::report() const {
           each.board = report.findings[finding->second].board;
           each.fen = suite.rows[i].fen;
         }
-        if (each.outcome == ReportCase::Outcome::failed) each.reason = findings_[finding->second].message;
+        if (each.outcome == ReportCase::Outcome::failed) each.reason = findings[finding->second].message;
       }
     }
     if (first && each.board.empty()) {
@@ -289,7 +287,7 @@ Report ConformanceAnswer::report() const {
 
 std::string ConformanceAnswer::badge_svg() const {
   const std::string left =
-      run_.suite().ruleset->title().empty() ? run_.suite().suite.variant : std::string(run_.suite().ruleset->title());
+      run_.suite().ruleset->title().empty() ? run_.suite().variant : std::string(run_.suite().ruleset->title());
   const std::string right = fmt::format("{} of {} clauses", passed(), asked());
   // Verdana at 11 pixels is about seven pixels wide a letter.
   const std::size_t left_width = 7 * left.size() + 12;

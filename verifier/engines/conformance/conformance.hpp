@@ -14,7 +14,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/report/report.hpp"
 
@@ -28,6 +28,7 @@ struct Successor {
   std::string label;  ///< in our notation
   std::string fen;    ///< the position after it, as the rules leave it
   std::string same;   ///< the same without a right that no capture can use; empty if that is `fen`
+  Setup after{};      ///< that, of a suite that has been read: as `comparable` has it
 };
 
 /// So many moves of a position are written one by one; of more, those that end alike are sets.
@@ -35,11 +36,11 @@ inline constexpr std::size_t most_single_moves = 100;
 
 /// Moves that differ only in the square on which they put a piece in the end.
 struct MoveSet {
-  std::string label;          ///< of each move, without the square at its end
-  std::string fen;            ///< after each move, without the piece
-  std::string same;           ///< as Successor::same, without the piece; empty if that is `fen`
-  char piece = ' ';           ///< how the FEN writes it
-  std::uint64_t squares = 0;  ///< bit 0 is a1, bit 1 is b1, bit 63 is h8
+  std::string label;  ///< of each move, without the square at its end
+  std::string fen;    ///< after each move, without the piece
+  std::string same;   ///< as Successor::same, without the piece; empty if that is `fen`
+  char piece = ' ';   ///< how the FEN writes it
+  SquareSet squares{};
 };
 
 struct Listed {
@@ -47,9 +48,9 @@ struct Listed {
   std::vector<MoveSet> sets;
 };
 
-/// `fen` with `piece` on an empty square (0 is a1); nothing if the text has no such square, or the square is not empty.
-/// A square is one character of the board, or a part of a number.
-[[nodiscard]] std::optional<std::string> with_piece(const std::string& fen, char piece, int square);
+/// `fen` with `piece` on an empty square; nothing if the text has no such square, or the square is not empty. A square
+/// is one character of the board, or a part of a number.
+[[nodiscard]] std::optional<std::string> with_piece(const std::string& fen, char piece, Square square);
 
 /// The squares of a set in a file: "e3e4", or "-e3e4": all that are empty in its FEN but those. The shorter is written.
 [[nodiscard]] std::string squares_text(const MoveSet& set);
@@ -70,11 +71,12 @@ inline constexpr std::size_t most_extras = 1;
 
 /// What a faulty program answers for a row.
 struct MutantAnswer {
-  std::string mutant;                ///< id: the clause, a slash and a name
-  std::vector<std::size_t> missing;  ///< indices of legal moves that it lacks
-  std::size_t extra = 0;             ///< number of positions that it reaches and that none of the legal moves leads to
-  std::vector<std::string> extras;   ///< the first of them, in the order of their texts; at most `most_extras`
-  std::string result;                ///< its result; empty if it is the row's
+  std::string mutant;                 ///< id: the clause, a slash and a name
+  std::vector<std::size_t> missing;   ///< indices of legal moves that it lacks
+  std::size_t extra = 0;              ///< number of positions that it reaches and that none of the legal moves leads to
+  std::vector<std::string> extras;    ///< the first of them, in the order of their texts; at most `most_extras`
+  std::string result;                 ///< its result; empty if it is the row's
+  std::vector<Setup> extra_setups{};  ///< those of the extras that can be read, of a suite that has been read
 };
 
 /// A position and all that is to be known of it.
@@ -82,6 +84,7 @@ struct Row {
   std::string id;                             ///< the first clause, a dot and a number
   std::vector<std::string> clauses;           ///< the clauses that it was chosen for
   std::string fen;                            ///< in the suite's dialect
+  Setup setup{};                              ///< of a suite that has been read
   std::map<std::string, std::string> others;  ///< in other dialects, by their names
   bool shuffled = false;                      ///< only a shuffled start (Chess960) leads to it
   int pieces = 0;
@@ -117,6 +120,7 @@ struct PerftRow {
 };
 
 struct Suite {
+  Ruleset ruleset{};    ///< of a suite that has been read
   std::string version;  ///< MAJOR.MINOR: MAJOR is increased when an answer changes
   std::string variant;
   std::string profile;
@@ -171,23 +175,10 @@ struct Score {
 };
 
 /// Which positions the peer is asked.
-using Wanted = std::function<bool(const Row& row, const Setup& setup)>;
+using Wanted = std::function<bool(const Row& row)>;
 
-/// A suite whose FENs have been read.
-struct ReadSuite {
-  /// Every FEN of the suite must be one of the variant. Else: what is wrong, for people.
-  [[nodiscard]] static tl::expected<ReadSuite, std::string> of(Ruleset rules, Suite given);
-
-  struct ReadRow {
-    Setup setup;
-    std::vector<Setup> moves;                ///< after each move, as `comparable` has them
-    std::vector<std::vector<Setup>> extras;  ///< of each mutant
-  };
-
-  Ruleset ruleset{};
-  Suite suite;
-  std::vector<ReadRow> rows;  ///< of the suite's
-};
+/// Reads the suite's FENs. Every one must be a FEN of the variant; else: what is wrong, for people.
+[[nodiscard]] tl::expected<Suite, std::string> read_setups(Ruleset rules, Suite suite);
 
 /// Starts a peer. Throws ProcessError.
 using StartPeer = std::function<std::unique_ptr<Peer>()>;
@@ -197,15 +188,15 @@ class ConformanceRun {
  public:
   /// The process that `command` describes is asked. The suite and the observer must outlive the run. Throws
   /// ProcessError.
-  ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer);
+  ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer);
   /// The same for what `start` gives; of the command only the style and the reading are used.
-  ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer, StartPeer start);
+  ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer, StartPeer start);
 
   /// Asks the rows that are `wanted` and have a clause whose id begins with `prefix`; only such clauses have a score.
   /// `known`: reasons by ids of clauses and rows that are known to fail; a row is, if it or all of its clauses are.
   void ask(const std::string& prefix, const Wanted& wanted, const std::map<std::string, std::string>& known);
 
-  [[nodiscard]] const ReadSuite& suite() const noexcept { return suite_; }
+  [[nodiscard]] const Suite& suite() const noexcept { return suite_; }
   [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   [[nodiscard]] std::string peer_name() const { return name_; }
   /// One for each clause that was chosen and that positions decide, in the order of the suite.
@@ -234,9 +225,9 @@ class ConformanceRun {
   void compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const;
   /// The rows that the mutant and the peer get wrong in the same way; none if they differ in any that was asked.
   [[nodiscard]] std::set<std::size_t> explained(const std::string& mutant) const;
-  [[nodiscard]] bool behaves(const MutantAnswer& mutant, std::size_t row, std::size_t place) const;
+  [[nodiscard]] bool behaves(const MutantAnswer& mutant, std::size_t row) const;
 
-  const ReadSuite& suite_;
+  const Suite& suite_;
   PeerCommand command_;
   Observer& observer_;
   StartPeer start_;
@@ -254,17 +245,11 @@ class ConformanceAnswer {
   /// `command`: the user's command line without a position; a FEN behind it shows one again.
   ConformanceAnswer(const ConformanceRun& run, std::string command);
 
-  /// One for each position that fails, in the order of the suite, then one for each needless line of known failures.
-  [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
   /// Clauses of which every position that was asked passed, and clauses that were asked and are not known to fail.
-  [[nodiscard]] std::size_t passed() const noexcept { return total_.passed; }
-  [[nodiscard]] std::size_t asked() const noexcept { return total_.passed + total_.failed; }
+  [[nodiscard]] std::size_t passed() const noexcept { return total.passed; }
+  [[nodiscard]] std::size_t asked() const noexcept { return total.passed + total.failed; }
   /// In percent of the clauses asked, rounded down; 0 if none was.
   [[nodiscard]] std::size_t percent() const noexcept { return asked() == 0 ? 0 : passed() * 100 / asked(); }
-  [[nodiscard]] std::size_t known() const noexcept { return total_.known; }
-  [[nodiscard]] std::size_t not_asked() const noexcept { return total_.not_asked; }
-  /// Whether a position failed that is not known to.
-  [[nodiscard]] bool fails() const noexcept { return fails_; }
 
   /// The table of clauses and what was found, for people.
   [[nodiscard]] std::string table() const;
@@ -277,6 +262,10 @@ class ConformanceAnswer {
   /// A picture of the score for a README.
   [[nodiscard]] std::string badge_svg() const;
 
+  /// One for each position that fails, in the order of the suite, then one for each needless line of known failures.
+  std::vector<Finding> findings;
+  Score total;  ///< of clauses
+
  private:
   [[nodiscard]] Finding finding_of(std::size_t row) const;
 
@@ -284,10 +273,7 @@ class ConformanceAnswer {
   std::string command_;
   std::vector<Score> clauses_;
   std::vector<std::size_t> alike_;
-  std::vector<Finding> findings_;
   std::map<std::size_t, std::size_t> finding_of_row_;
-  Score total_;  ///< of clauses
-  bool fails_ = false;
 };
 
 }  // namespace arbiter::conformance

@@ -51,10 +51,10 @@ Verdict Score::verdict() const noexcept {
   return passed > 0 ? Verdict::passed : Verdict::not_asked;
 }
 
-tl::expected<ReadSuite, std::string> ReadSuite::of(Ruleset rules, Suite given) {
-  ReadSuite result{rules, {}, {}};
+tl::expected<Suite, std::string> read_setups(Ruleset rules, Suite suite) {
+  suite.ruleset = rules;
   FenOptions options;
-  options.dialect = dialect_named(given.dialect);
+  options.dialect = dialect_named(suite.dialect);
   std::string wrong;
   const auto setup_of = [&](const std::string& fen) {
     auto setup = read(rules.variant(), fen, options);
@@ -62,31 +62,28 @@ tl::expected<ReadSuite, std::string> ReadSuite::of(Ruleset rules, Suite given) {
     if (wrong.empty()) wrong = setup.error();
     return Setup();
   };
-  for (const Row& row : given.rows) {
-    ReadRow& each = result.rows.emplace_back();
-    each.setup = setup_of(row.fen);
-    for (const Successor& move : row.moves) each.moves.push_back(comparable(rules, setup_of(move.fen)));
-    for (const MutantAnswer& mutant : row.mutants) {
-      auto& extras = each.extras.emplace_back();
+  for (Row& row : suite.rows) {
+    row.setup = setup_of(row.fen);
+    for (Successor& move : row.moves) move.after = comparable(rules, setup_of(move.fen));
+    for (MutantAnswer& mutant : row.mutants) {
       for (const std::string& fen : mutant.extras) {
         // A faulty program may reach what no FEN of a game says; then it is told apart by the rest.
         const auto extra = read(rules.variant(), fen, options);
-        if (extra) extras.push_back(comparable(rules, *extra));
+        if (extra) mutant.extra_setups.push_back(comparable(rules, *extra));
       }
     }
     if (!wrong.empty()) return tl::unexpected(fmt::format("position {}: {}", row.id, wrong));
   }
-  result.suite = std::move(given);
-  return result;
+  return suite;
 }
 
-ConformanceRun::ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer)
+ConformanceRun::ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer)
     : ConformanceRun(suite, command, observer, [options = command.options, uci = command.uci]() mutable {
         options.may_count = true;
         return uci ? uci_peer(options) : line_peer(options);
       }) {}
 
-ConformanceRun::ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer, StartPeer start)
+ConformanceRun::ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer, StartPeer start)
     : suite_(suite), command_(std::move(command)), observer_(observer), start_(std::move(start)), peer_(start_()) {
   if (!command_.reading.dialect) command_.reading.dialect = command_.style.dialect;
 }
@@ -95,7 +92,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
                          const std::map<std::string, std::string>& known) {
   prefix_ = prefix;
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const std::vector<Row>& rows = suite_.suite.rows;
+  const std::vector<Row>& rows = suite_.rows;
   std::map<std::string, bool> needed;
   for (const auto& [id, reason] : known) needed[id] = false;
   std::size_t troubles = 0;
@@ -104,7 +101,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     if (observer_.shows_progress()) observer_.progress(fmt::format("{} of {} positions", i, rows.size()));
     RowAnswer& answer = answers.emplace_back();
     const bool asked = std::ranges::any_of(rows[i].clauses, chosen);
-    if (!asked || !wanted(rows[i], suite_.rows[i].setup)) {
+    if (!asked || !wanted(rows[i])) {
       answer.reason = "left out as the options say";
       continue;
     }
@@ -146,13 +143,12 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
 
 /// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
 void ConformanceRun::leave_out_results() {
-  const Suite& suite = suite_.suite;
   const auto is_for = [&](const Row& row, const std::string& id) {
-    const auto mutant = std::ranges::find(suite.mutants, id, &Mutant::id);
+    const auto mutant = std::ranges::find(suite_.mutants, id, &Mutant::id);
     return std::ranges::any_of(row.clauses, [&](const auto& clause) { return contains(mutant->clauses, clause); });
   };
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    const Row& row = suite.rows[i];
+    const Row& row = suite_.rows[i];
     if (answers[i].verdict != Verdict::passed) continue;
     const bool by_moves = std::ranges::any_of(row.mutants, [&](const MutantAnswer& each) {
       return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
@@ -167,13 +163,11 @@ void ConformanceRun::leave_out_results() {
 /// rights after the others.
 bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std::string>& castlings) const {
   const RowAnswer& answer = answers[index];
-  const std::vector<Successor>& moves = suite_.suite.rows[index].moves;
+  const std::vector<Successor>& moves = suite_.rows[index].moves;
   if (answer.trouble) return true;
   if (answer.count) return *answer.count + castlings.size() == moves.size();
   if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
-  const auto same_pieces = [&](const Setup& extra, std::size_t move) {
-    return suite_.rows[index].moves[move].board == extra.board;
-  };
+  const auto same_pieces = [&](const Setup& extra, std::size_t move) { return moves[move].after.board == extra.board; };
   const bool lacking = std::ranges::all_of(answer.missing, [&](std::size_t move) {
     return castlings.contains(moves[move].label) ||
            std::ranges::any_of(answer.extra_setups, [&](const Setup& extra) { return same_pieces(extra, move); });
@@ -186,14 +180,13 @@ bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std:
 void ConformanceRun::leave_out_shuffled() {
   std::vector<std::size_t> failed;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    const Row& row = suite_.suite.rows[i];
+    const Row& row = suite_.rows[i];
     const Verdict verdict = answers[i].verdict;
     if (verdict == Verdict::failed && !row.shuffled) return;
     if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
-    const Setup& setup = suite_.rows[i].setup;
     std::set<std::string> castlings;
-    for (const MoveOutcome& move : suite_.ruleset.generator().setup_moves(setup)) {
-      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.ruleset.variant()));
+    for (const MoveOutcome& move : suite_.ruleset.generator().setup_moves(row.setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, row.setup, suite_.ruleset.variant()));
     }
     // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
     if (verdict == Verdict::passed && !castlings.empty()) return;
@@ -210,8 +203,8 @@ void ConformanceRun::leave_out_shuffled() {
 
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
-  const Row& row = suite_.suite.rows[index];
-  const auto moves = peer_->moves(suite_.ruleset->write_fen(suite_.rows[index].setup, command_.style));
+  const Row& row = suite_.rows[index];
+  const auto moves = peer_->moves(suite_.ruleset->write_fen(row.setup, command_.style));
   if (!moves) {
     answer = unanswered(moves.error());
     if (ends_talk(moves.error())) peer_ = start_();
@@ -232,10 +225,9 @@ RowAnswer ConformanceRun::judged(std::size_t index) {
 }
 
 void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const {
-  const Row& row = suite_.suite.rows[index];
-  const ReadSuite::ReadRow& ours = suite_.rows[index];
+  const Row& row = suite_.rows[index];
   std::vector<bool> met(row.moves.size(), false);
-  PeerNames names(suite_.ruleset, ours.setup);
+  PeerNames names(suite_.ruleset, row.setup);
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);
@@ -244,7 +236,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
         return;
       }
       const std::string label =
-          meant.legal ? to_text(meant.legal->move, ours.setup, suite_.ruleset.variant()) : std::string();
+          meant.legal ? to_text(meant.legal->move, row.setup, suite_.ruleset.variant()) : std::string();
       const auto found = std::ranges::find(row.moves, label, &Successor::label);
       if (found == row.moves.end()) {
         answer.extra.push_back(move.label);
@@ -260,8 +252,8 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
     }
     const Setup after = comparable(suite_.ruleset, *setup);
     bool known = false;  // several moves may lead to one position
-    for (std::size_t i = 0; i < ours.moves.size(); ++i) {
-      if (ours.moves[i] != after) continue;
+    for (std::size_t i = 0; i < row.moves.size(); ++i) {
+      if (row.moves[i].after != after) continue;
       met[i] = true;
       known = true;
     }
@@ -284,13 +276,12 @@ std::string group_of(const std::string& clause) {
 
 std::vector<Score> ConformanceRun::clauses() const {
   std::vector<Score> scores;
-  const Suite& suite = suite_.suite;
-  for (const Clause& clause : suite.clauses) {
+  for (const Clause& clause : suite_.clauses) {
     if (!clause.undecidable.empty() || !clause.id.starts_with(prefix_)) continue;
     Score& score = scores.emplace_back();
     score.id = clause.id;
     for (std::size_t i = 0; i < answers.size(); ++i) {
-      if (contains(suite.rows[i].clauses, clause.id)) score.add(answers[i].verdict);
+      if (contains(suite_.rows[i].clauses, clause.id)) score.add(answers[i].verdict);
     }
   }
   return scores;
@@ -306,26 +297,25 @@ std::vector<Score> ConformanceRun::groups() const {
   return groups;
 }
 
-bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row, std::size_t place) const {
+bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row) const {
   const RowAnswer& answer = answers[row];
-  const Row& asked = suite_.suite.rows[row];
+  const Row& asked = suite_.rows[row];
   if (answer.trouble) return false;
   if (answer.count) return *answer.count == asked.moves.size() - mutant.missing.size() + mutant.extra;
   // A program that does not give the result is not judged by it.
   if (!mutant.result.empty() && !answer.result.empty() && mutant.result != answer.result) return false;
   if (mutant.result.empty() && !answer.result.empty()) return false;
   if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
-  const auto& known = suite_.rows[row].extras[place];
-  return answer.extra_setups.empty() ||
-         std::ranges::all_of(known, [&](const Setup& setup) { return contains(answer.extra_setups, setup); });
+  return answer.extra_setups.empty() || std::ranges::all_of(mutant.extra_setups, [&](const Setup& setup) {
+           return contains(answer.extra_setups, setup);
+         });
 }
 
 std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const {
-  const Suite& suite = suite_.suite;
   std::set<std::size_t> rows;
   for (std::size_t row = 0; row < answers.size(); ++row) {
     if (answers[row].verdict == Verdict::not_asked) continue;
-    const auto& mutants = suite.rows[row].mutants;
+    const auto& mutants = suite_.rows[row].mutants;
     const auto found = std::ranges::find(mutants, mutant, &MutantAnswer::mutant);
     if (found == mutants.end()) continue;
     if (answers[row].verdict == Verdict::passed) {
@@ -334,26 +324,25 @@ std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const
       if (only_result && peer_->result().empty()) continue;
       return {};
     }
-    if (!behaves(*found, row, static_cast<std::size_t>(found - mutants.begin()))) return {};
+    if (!behaves(*found, row)) return {};
     rows.insert(row);
   }
   return rows;
 }
 
 std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
-  const auto& all = suite_.suite.mutants;
-  const auto& here = suite_.suite.rows[row].mutants;
+  const auto& all = suite_.mutants;
   std::vector<std::size_t> result;
-  for (std::size_t place = 0; place < here.size(); ++place) {
-    if (answers[row].verdict == Verdict::passed || !behaves(here[place], row, place)) continue;
-    const auto found = std::ranges::find(all, here[place].mutant, &Mutant::id);
+  for (const MutantAnswer& each : suite_.rows[row].mutants) {
+    if (answers[row].verdict == Verdict::passed || !behaves(each, row)) continue;
+    const auto found = std::ranges::find(all, each.mutant, &Mutant::id);
     if (found != all.end()) result.push_back(static_cast<std::size_t>(found - all.begin()));
   }
   return result;
 }
 
 std::vector<std::size_t> ConformanceRun::alike() const {
-  const auto& mutants = suite_.suite.mutants;
+  const auto& mutants = suite_.mutants;
   std::vector<std::pair<std::size_t, std::set<std::size_t>>> found;
   for (std::size_t i = 0; i < mutants.size(); ++i) {
     auto rows = explained(mutants[i].id);

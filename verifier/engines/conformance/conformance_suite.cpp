@@ -45,37 +45,35 @@ std::optional<Text> opened(const std::string& fen) {
 
 std::string closed(const Text& text) { return board_field(text.board, empty) + text.rest; }
 
-/// Where the character of a square (0 is a1) stands in Text::board.
-std::size_t place_of(int square) {
-  const int rank = square / board_files;
-  return static_cast<std::size_t>((board_files - 1 - rank) * board_files + square % board_files);
+/// Where the character of a square stands in Text::board.
+std::size_t place_of(Square square) {
+  return static_cast<std::size_t>((board_files - 1 - square.rank()) * board_files + square.file());
 }
 
 /// The square at the end of a label, if one stands there.
-std::optional<int> last_square(const std::string& label) {
-  const auto square = Square::parse(std::string_view(label).substr(label.size() < 2 ? 0 : label.size() - 2));
-  return square ? std::optional(square->index()) : std::nullopt;
+std::optional<Square> last_square(std::string_view label) {
+  return Square::parse(label.substr(label.size() < 2 ? 0 : label.size() - 2));
 }
 
 /// The empty squares of a FEN; none if it is not one.
-std::uint64_t empty_squares(const std::string& fen) {
+SquareSet empty_squares(const std::string& fen) {
   const auto text = opened(fen);
-  std::uint64_t found = 0;
-  for (int square = 0; text && square < board_squares; ++square) {
-    if (text->board[place_of(square)] == empty) found |= std::uint64_t{1} << square;
+  SquareSet found;
+  for (const Square square : text ? all_squares : SquareSet()) {
+    if (text->board[place_of(square)] == empty) found |= square;
   }
   return found;
 }
 
-std::string names_of(std::uint64_t set) {
+std::string names_of(SquareSet set) {
   std::string names;
-  for (const Square square : SquareSet(set)) names += square.name();
+  for (const Square square : set) names += square.name();
   return names;
 }
 
 /// `fen` without what stands on the square, and that; nothing if the square is empty, or if the text would not come
 /// back as it was.
-std::optional<std::pair<std::string, char>> without_piece(const std::string& fen, int square) {
+std::optional<std::pair<std::string, char>> without_piece(const std::string& fen, Square square) {
   auto text = opened(fen);
   if (!text || text->board[place_of(square)] == empty) return std::nullopt;
   const char piece = std::exchange(text->board[place_of(square)], empty);
@@ -90,7 +88,7 @@ std::optional<MoveSet> alone(const Successor& move) {
   if (!square) return std::nullopt;
   const auto fen = without_piece(move.fen, *square);
   if (!fen) return std::nullopt;
-  MoveSet set{move.label.substr(0, move.label.size() - 2), fen->first, {}, fen->second, std::uint64_t{1} << *square};
+  MoveSet set{move.label.substr(0, move.label.size() - 2), fen->first, {}, fen->second, *square};
   if (move.same.empty()) return set;
   const auto same = without_piece(move.same, *square);
   if (!same || same->second != set.piece) return std::nullopt;
@@ -190,17 +188,14 @@ std::string list_text(const char* key, const ordered_json& list, const char* end
   return text + "\n  ]" + end;
 }
 
-void ensure_within(std::size_t index, std::size_t size, const std::string& row) {
-  if (index >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, index));
-}
-
 /// What numbers_json() has written; `size`: of the list that they are places in.
 std::vector<std::size_t> numbers_of(const ordered_json& json, std::size_t size, const std::string& row) {
   std::vector<std::size_t> numbers;
   for (const ordered_json& each : json) {
     const std::size_t first = each.is_array() ? each.at(0) : each;
     const std::size_t last = each.is_array() ? each.at(1) : each;
-    ensure_within(std::max(first, last), size, row);
+    const std::size_t most = std::max(first, last);
+    if (most >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, most));
     for (std::size_t number = first; number <= last; ++number) numbers.push_back(number);
   }
   return numbers;
@@ -254,33 +249,33 @@ Row row_of(const ordered_json& json) {
 
 }  // namespace
 
-std::optional<std::string> with_piece(const std::string& fen, char piece, int square) {
+std::optional<std::string> with_piece(const std::string& fen, char piece, Square square) {
   auto text = opened(fen);
-  if (!text || square < 0 || square >= board_squares || text->board[place_of(square)] != empty) return std::nullopt;
+  if (!text || text->board[place_of(square)] != empty) return std::nullopt;
   text->board[place_of(square)] = piece;
   return closed(*text);
 }
 
 std::string squares_text(const MoveSet& set) {
-  const std::uint64_t all = empty_squares(set.fen);
+  const SquareSet all = empty_squares(set.fen);
   std::string named = names_of(set.squares);
-  if ((set.squares & ~all) != 0) return named;
-  std::string left_out = "-" + names_of(all & ~set.squares);
+  if (!(set.squares - all).empty()) return named;
+  std::string left_out = "-" + names_of(all - set.squares);
   return left_out.size() < named.size() ? left_out : named;
 }
 
 void read_squares(MoveSet& set, const std::string& text) {
   const bool left_out = text.starts_with('-');
-  std::uint64_t named = 0;
+  SquareSet named;
   for (std::size_t at = left_out ? 1 : 0; at < text.size(); at += 2) {
     const auto square = last_square(text.substr(at, 2));
     if (!square) {
       throw std::invalid_argument(
           fmt::format("the set of moves '{}': 'squares' must be squares such as e3e4, or - and squares", set.label));
     }
-    named |= std::uint64_t{1} << *square;
+    named |= *square;
   }
-  set.squares = left_out ? empty_squares(set.fen) & ~named : named;
+  set.squares = left_out ? empty_squares(set.fen) - named : named;
 }
 
 Listed listed(const std::vector<Successor>& moves) {
@@ -303,7 +298,7 @@ Listed listed(const std::vector<Successor>& moves) {
       known->squares |= set->squares;
     }
   }
-  const auto has_several = [](const MoveSet& set) { return (set.squares & (set.squares - 1)) != 0; };
+  const auto has_several = [](const MoveSet& set) { return set.squares.size() > 1; };
   Listed result;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (!set_of[i] || !has_several(sets[*set_of[i]])) result.single.push_back(moves[i]);
@@ -315,15 +310,14 @@ Listed listed(const std::vector<Successor>& moves) {
 std::vector<Successor> moves_of(Listed listed) {
   std::vector<Successor> moves = std::move(listed.single);
   for (const MoveSet& set : listed.sets) {
-    for (int square = 0; square < board_squares; ++square) {
-      if ((set.squares >> square & 1) == 0) continue;
+    for (const Square square : set.squares) {
       const auto fen = with_piece(set.fen, set.piece, square);
       const auto same = set.same.empty() ? std::string() : with_piece(set.same, set.piece, square);
       if (!fen || !same) {
-        throw std::invalid_argument(fmt::format("the set of moves '{}': {} is not an empty square of '{}'", set.label,
-                                                Square(square).name(), set.fen));
+        throw std::invalid_argument(
+            fmt::format("the set of moves '{}': {} is not an empty square of '{}'", set.label, square.name(), set.fen));
       }
-      moves.push_back({set.label + Square(square).name(), *fen, *same});
+      moves.push_back({set.label + square.name(), *fen, *same});
     }
   }
   std::ranges::sort(moves, {}, &Successor::label);

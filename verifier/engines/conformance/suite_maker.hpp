@@ -27,10 +27,6 @@ struct Answer {
   [[nodiscard]] bool differs(const Answer& other) const;
 };
 
-/// What a program says of a position that it has reached: its FEN, read again. A fault may leave a state that no FEN
-/// tells, and then nothing shows it. The set-up itself if its text cannot be read.
-[[nodiscard]] Setup as_written(Ruleset ruleset, const Setup& setup);
-
 /// The answer of `source`. Where that may be faulty rules, positions that `right` does not have are taken as they are
 /// written. Throws TooManyMoves.
 [[nodiscard]] Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup,
@@ -86,10 +82,6 @@ struct Witness {
   std::size_t foreign = 0;  ///< number of mutants of other clauses that answer otherwise, too
   std::size_t moves = 0;
 };
-
-/// Whether `other` would show the same with less: what every program can be asked first, then fewer pieces,
-/// fewer clauses that matter, fewer moves.
-[[nodiscard]] bool smaller(const Witness& other, const Witness& than);
 
 /// Whether the position shows the target. `right`: the answer of the rules.
 [[nodiscard]] bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Setup& setup);

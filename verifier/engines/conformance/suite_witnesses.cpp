@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "verifier/crosscheck/agreement.hpp"
-#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 
@@ -73,16 +73,25 @@ Witness shrunk(Ruleset ruleset, const Target& target, const Setup& from, const E
           0,     right_answer(ruleset, least).moves.size()};
 }
 
+/// What a program says of a position that it has reached: its FEN, read again. A fault may leave a state that no FEN
+/// tells, and then nothing shows it. The set-up itself if its text cannot be read.
+Setup as_written(Ruleset ruleset, const Setup& setup) {
+  const auto read = read_again(ruleset, setup);
+  return read ? comparable(ruleset, read->setup) : setup;
+}
+
+/// Whether `other` would show the same with less: what every program can be asked first, then fewer pieces,
+/// fewer clauses that matter, fewer moves.
+bool smaller(const Witness& other, const Witness& than) {
+  return std::tie(other.shuffled, other.incomplete, other.pieces, other.foreign, other.moves) <
+         std::tie(than.shuffled, than.incomplete, than.pieces, than.foreign, than.moves);
+}
+
 }  // namespace
 
 bool Answer::differs(const Answer& other) const {
   return result != other.result || moves.size() != other.moves.size() ||
          std::ranges::any_of(moves, [&](const auto& move) { return other.moves.count(move.first) == 0; });
-}
-
-Setup as_written(Ruleset ruleset, const Setup& setup) {
-  const auto read = read_again(ruleset, setup);
-  return read ? comparable(ruleset, read->setup) : setup;
 }
 
 Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer* right) {
@@ -113,11 +122,6 @@ bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Set
   if (target.way.kind == ShownBy::Kind::any) return differ(*target.rules->source, right, ruleset, setup);
   return setup.to_move == target.way.side &&
          (kinds_shown(*target.rules, right, ruleset, setup) & kind_bit(target.way.kind)) != 0;
-}
-
-bool smaller(const Witness& other, const Witness& than) {
-  return std::tie(other.shuffled, other.incomplete, other.pieces, other.foreign, other.moves) <
-         std::tie(than.shuffled, than.incomplete, than.pieces, than.foreign, than.moves);
 }
 
 std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector<Target>& targets,

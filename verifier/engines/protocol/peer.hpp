@@ -12,6 +12,7 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/engines/protocol/process.hpp"
 #include "verifier/perft/count_job.hpp"
 #include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
@@ -99,6 +100,29 @@ struct PeerOptions {
   std::string rules_file{};                   ///< of UCI: what VariantPath is told; empty if the engine has the variant
   bool any_castling = true;                   ///< of UCI: with UCI_Chess960, as shuffled starts need it
   bool may_count = false;                     ///< the line protocol's `count` is an answer, too: Peer::only_count()
+};
+
+/// A process with a time limit for every answer. When it fails, PeerTrouble is thrown.
+class Conversation {
+ public:
+  /// `advice`: what else may help where no answer comes in time; may be empty.
+  explicit Conversation(const PeerOptions& options, std::string advice = {})
+      : command_(options.command), advice_(std::move(advice)), process_(options.command), timeout_(options.timeout) {}
+
+  /// Starts the time of the next answer.
+  void ask();
+  void say(std::string_view line);
+  [[nodiscard]] std::string hear();
+  [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {});
+
+ private:
+  [[nodiscard]] PeerTrouble died(const std::string& how);
+
+  std::string command_;
+  std::string advice_;
+  Process process_;
+  std::chrono::milliseconds timeout_;
+  Process::Clock::time_point deadline_ = Process::Clock::now();
 };
 
 /// A peer that speaks JSON, one object per line. Throws ProcessError.
