@@ -14,7 +14,6 @@
 #include <tl/expected.hpp>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/compose/composer.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"

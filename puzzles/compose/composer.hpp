@@ -21,7 +21,7 @@
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

@@ -15,7 +15,7 @@
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -22,7 +22,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/records/typed_words.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"

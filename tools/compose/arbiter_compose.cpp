@@ -12,9 +12,8 @@
 #include <tl/expected.hpp>
 
 #include "puzzles/certificate/certificate.hpp"
-#include "puzzles/compose/compose_request.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <optional>
 
-#include "puzzles/output/writers.hpp"
+#include "puzzles/output/puzzle.hpp"
 #include "tools/cli/run_main.hpp"
 
 namespace arbiter::tools {

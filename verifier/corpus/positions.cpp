@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/setup.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/random.hpp"

@@ -15,7 +15,7 @@
 
 #include <tl/expected.hpp>
 
-#include "verifier/support/interface.hpp"
+#include "verifier/support/observer.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::records {

@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/defined/read.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/move_source.hpp"

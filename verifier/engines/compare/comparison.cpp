@@ -11,7 +11,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/engines/compare/exploration.hpp"
-#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/json.hpp"

@@ -8,7 +8,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/records/line_forms.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/solve/input/popeye_fields.hpp"
 #include "verifier/support/printable.hpp"

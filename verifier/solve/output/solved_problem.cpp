@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
