@@ -524,7 +524,7 @@ class Concluder {
     const auto parsed = FenFormat(d_).parse(d_.start, {}, nullptr);
     if (parsed) return;
     const Fault& first = parsed.error().front();
-    findings_.at_setting("AD113", Level::error, draft_, "startFen",
+    findings_.at_setting("AD113", draft_, "startFen",
                          fmt::format("the start position {} does not fit: {}", d_.start, first.message),
                          first.expected);
   }
