@@ -249,17 +249,6 @@ constexpr std::size_t help_width = 100;
 
 using OptionKind = OptionInfo::Kind;
 
-/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
-const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
-  for (const OptionInfo& each : options.all) {
-    if (each.kind == OptionKind::paths) continue;
-    if (typed.starts_with("--") ? typed.substr(2) == each.name
-                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
-      return &each;
-  }
-  return nullptr;
-}
-
 /// Whether the words at `at` are "-v NAME" with the name of a variant: people mean --variant, and not --verbose.
 bool names_variant(const OptionSet& options, const std::vector<std::string>& typed, std::size_t at) {
   if (typed[at] != "-v" || at + 1 == typed.size() || options.find("variant") == nullptr) return false;
@@ -311,94 +300,6 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
 /// The text, without what follows its first "; " if it is longer than a line.
 std::string in_short(const std::string& text) {
   return columns_of(text) > help_width - help_column ? text.substr(0, text.find("; ")) : text;
-}
-
-/// The option that was probably meant: it begins so, or a letter is wrong, or two of a longer word.
-std::string near_option(const OptionSet& options, std::string_view typed) {
-  std::string best;
-  std::size_t least = (typed.size() < 4 ? 0 : typed.size() < 6 ? 1 : 2) + 1;
-  const auto look_at = [&](std::string_view name) {
-    const bool beginning = typed.size() >= 3 && name.starts_with(typed);
-    const std::size_t distance = beginning ? 0 : edit_distance(typed, name);
-    if (distance >= least) return;
-    least = distance;
-    best = fmt::format("--{}", name);
-  };
-  for (const OptionInfo& option : options.all) {
-    if (option.kind != OptionKind::paths) look_at(option.name);
-  }
-  for (const Synonym& each : options.synonyms) {
-    if (each.typed.starts_with("--")) look_at(std::string_view(each.typed).substr(2));
-  }
-  return best;
-}
-
-[[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
-  const std::string word = typed.starts_with('-') ? typed : "--" + typed;
-  for (const Replacement& each : options.replacements) {
-    if (each.typed == word) throw UsageError(fmt::format("there is no option '{}' here", word), each.remedy);
-  }
-  const std::string near =
-      near_option(options, std::string_view(word).substr(std::min(word.find_first_not_of('-'), word.size())));
-  throw UsageError(
-      fmt::format("unknown option '{}'", printable(word, 80)),
-      near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'? --help lists the options", near));
-}
-
-[[noreturn]] void refuse_value(const OptionInfo& info) {
-  if (info.kind == OptionKind::flag) throw UsageError(fmt::format("option '--{}' takes no value", info.name));
-  throw UsageError(fmt::format("option '--{}' needs a value", info.name),
-                   fmt::format("--{} {}: {}", info.name, info.placeholder, info.help));
-}
-
-/// An option with its value as it was typed, or a path.
-struct TypedOption {
-  const OptionInfo* option = nullptr;  ///< null: a path
-  std::string value;                   ///< empty for flags
-};
-
-/// Cuts words into options and paths. Nothing is guessed: a script that relies on a beginning of an option breaks with
-/// the next option that shares it. Throws UsageError.
-std::vector<TypedOption> typed_options(const OptionSet& options, const std::vector<std::string>& words) {
-  std::vector<TypedOption> found;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    if (word == "--") {
-      for (++i; i < words.size(); ++i) found.push_back({nullptr, words[i]});
-      break;
-    }
-    if (word.size() < 2 || word[0] != '-') {
-      found.push_back({nullptr, word});
-      continue;
-    }
-    std::string typed = word.substr(0, word[1] == '-' ? word.find('=') : 2);
-    std::string rest = word.substr(typed.size());
-    const OptionInfo* info = option_typed(options, typed);
-    while (info != nullptr && typed[1] != '-' && !rest.empty() && info->kind == OptionKind::flag) {  // -qv
-      found.push_back({info, {}});
-      typed[1] = rest.front();
-      rest.erase(0, 1);
-      info = option_typed(options, typed);
-    }
-    if (info == nullptr) unknown(options, typed[1] == '-' ? typed : word);
-    if (info->kind == OptionKind::flag) {
-      if (!rest.empty()) refuse_value(*info);
-      found.push_back({info, {}});
-      continue;
-    }
-    std::string value = rest.starts_with('=') && typed[1] == '-' ? rest.substr(1) : rest;
-    // A letter that is an option is not a value: --output -q.
-    const bool next = rest.empty() && i + 1 < words.size() &&
-                      (words[i + 1].starts_with("--") || option_typed(options, words[i + 1]) == nullptr);
-    // An option with nothing behind its sign is not one either: --output --depth=.
-    if (next && words[i + 1].starts_with("--") && words[i + 1].ends_with('=') &&
-        option_typed(options, words[i + 1].substr(0, words[i + 1].find('='))) != nullptr)
-      refuse_value(*info);
-    if (next) value = words[++i];
-    if (value.empty() && !next) refuse_value(*info);
-    found.push_back({info, std::move(value)});
-  }
-  return found;
 }
 
 }  // namespace

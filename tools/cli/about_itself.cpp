@@ -209,12 +209,6 @@ std::string positions(const OptionSet& options) {
   return text + fmt::format(".PP\nFields of several variants: {}.\n", roff(conversion::usual_fields));
 }
 
-std::string example_entry(const ToolInfo::Example& example, bool first) {
-  std::string what = example.what;
-  if (!what.empty()) what[0] = to_upper(what[0]);
-  return fmt::format("{}{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", first ? "" : ".PP\n", roff(what), roff(example.command));
-}
-
 std::string manual_page(const ToolInfo& tool, std::span<const Command> commands) {
   std::vector<const ToolInfo*> shown;
   for (const Command& command : commands) shown.push_back(&command.tool);
@@ -237,7 +231,12 @@ std::string manual_page(const ToolInfo& tool, std::span<const Command> commands)
           ".SH EXAMPLES\n";
   bool first = true;
   for (const ToolInfo* each : shown) {
-    for (const auto& example : each->examples) text += example_entry(example, std::exchange(first, false));
+    for (const auto& example : each->examples) {
+      std::string what = example.what;
+      if (!what.empty()) what[0] = to_upper(what[0]);
+      text += fmt::format("{}{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", std::exchange(first, false) ? "" : ".PP\n",
+                          roff(what), roff(example.command));
+    }
   }
   return text;
 }

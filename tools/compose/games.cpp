@@ -155,13 +155,6 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
   return all_read;
 }
 
-void share_given(const Arguments& arguments, puzzles::GamesRequest& request) {
-  const auto share = arguments.shard(most_games, "a share", "I/N with I from 1 to N: --shard 3/16");
-  if (!share) return;
-  if (request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
-  request.share = *share;
-}
-
 /// A request, and whether all of the user's games could be read.
 struct Asked {
   puzzles::GamesRequest request;
@@ -211,7 +204,9 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
     request.games = arguments.number("from-games", 1, most_games).value();
     request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   }
-  share_given(arguments, request);
+  const auto share = arguments.shard(most_games, "a share", "I/N with I from 1 to N: --shard 3/16");
+  if (share && request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
+  request.share = share.value_or(request.share);
   request.threads = run.threads();
   request.stop = &stop;
   if (arguments.has("limit")) request.seconds = arguments.seconds("limit");

@@ -15,19 +15,13 @@ namespace {
 
 using namespace arbiter::tools;
 
-/// The program beside this one; without such a file the name alone, which is looked for in PATH.
-std::string program_of(const std::string& name) {
-  std::error_code error;
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) return name;
-  const auto beside = self.parent_path() / name;
-  return std::filesystem::exists(beside, error) ? beside.string() : name;
-}
-
 /// Becomes the tool `words.front()`, with the other words as its arguments. Returns only if that fails.
 int become(std::vector<std::string> words) {
   words.front() = "arbiter-" + words.front();
-  const std::string program = program_of(words.front());
+  // The program beside this one; without such a file the name alone is looked for in PATH.
+  std::error_code error;
+  const auto beside = std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / words.front();
+  const std::string program = !error && std::filesystem::exists(beside, error) ? beside.string() : words.front();
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);

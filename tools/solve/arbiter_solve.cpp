@@ -285,13 +285,6 @@ std::string fen_of_board(const Board& board, Side to_move, Ruleset ruleset, std:
   return ruleset->write_fen(ruleset.essential(setup), style);
 }
 
-void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& stipulation) {
-  if (run.arguments().has("shortest") || position.setup().to_move == usual_side(stipulation)) return;
-  const Side side = position.setup().to_move;
-  run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", name_of(side),
-                       to_string(stipulation), name_of(opponent(side))));
-}
-
 /// A whole FEN for a board alone, or a board and the side to move, as problems are printed; nothing if --fen is
 /// anything else. Who begins is what --side says, then the diagram, then `usual`.
 std::optional<std::string> whole_fen(Run& run, const Rules& rules, Side usual) {
@@ -383,7 +376,10 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   session.tell(list->not_made);
   Exit exit = list->not_made.empty() ? Exit::holds : Exit::usage;
   const auto one = [&](const WrittenRoot& asked, const solve::Request& what, const solve::Problem* problem) {
-    tell_side(run, asked, what.stipulation);
+    const Side side = asked.setup().to_move;
+    if (!arguments.has("shortest") && side != usual_side(what.stipulation))
+      run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", name_of(side),
+                           to_string(what.stipulation), name_of(opponent(side))));
     solve::Answer answer;
     exit = worse(exit, session.solve(asked, what, answer, problem));
   };
