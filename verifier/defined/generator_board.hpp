@@ -165,7 +165,6 @@ struct Compiled {
   bool bare = false;    ///< no hands, walls, gates or passes, nor other seldom rules: counted by the smallest nodes
   bool paired = false;  ///< and a reply depends on the move before it by the squares of that move alone
   bool held = false;    ///< these, but no passes nor other seldom rules: counted by smaller nodes
-  bool immobility = false;
   bool explosive = false;  ///< captures do more than take a piece
   bool castling_wins = false;
   Bits castling_ranks = 0;
