@@ -115,13 +115,13 @@ class ChunkConversion {
     const records::Record& record = records_.record();
     const soundness::Reading& reading = records_.reading();
     const Variant& variant = reading.ruleset.variant();
-    const conversion::Spelling* to = conversion::spelling_named(variant, settings_.to);
+    const Spelling* to = conversion::spelling_named(variant, settings_.to);
     if (to == nullptr) return missing(variant, settings_.to);
     conversion::ConvertOptions options;
     options.from = reading.fen;
     options.lossy = settings_.lossy;
     if (!settings_.from.empty()) {
-      const conversion::Spelling* from = conversion::spelling_named(variant, settings_.from);
+      const Spelling* from = conversion::spelling_named(variant, settings_.from);
       if (from == nullptr) return missing(variant, settings_.from);
       options.from = from->reader();
       options.from.armies = reading.fen.armies;
@@ -152,7 +152,7 @@ class ChunkConversion {
 
   /// The record's text; if it is EPD with clocks among its operations and the dialect has fields for them, with those
   /// fields, and `rest_` is what is left of the operations.
-  std::string with_clocks(const Variant& variant, const conversion::Spelling& to, const FenOptions& from) {
+  std::string with_clocks(const Variant& variant, const Spelling& to, const FenOptions& from) {
     const records::Record& record = records_.record();
     rest_.reset();
     std::string text(record.text);
