@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::string_view army_letters = "FCNR";
 
-std::vector<const conversion::Spelling*> spellings_of(const Variant& variant) {
-  std::vector<const conversion::Spelling*> list;
-  for (const conversion::Spelling& each : variant.spellings()) list.push_back(&each);
+std::vector<const Spelling*> spellings_of(const Variant& variant) {
+  std::vector<const Spelling*> list;
+  for (const Spelling& each : variant.spellings()) list.push_back(&each);
   return list;
 }
 
@@ -55,8 +55,8 @@ void repair(std::string_view text, const soundness::Reading& reading, const Faul
 }
 
 /// From one spelling to another and back: the bytes must be the same, if the first can write the position at all.
-void there_and_back(std::string_view text, const Variant& variant, const conversion::Spelling& from,
-                    const conversion::Spelling& to, const FenOptions& fen) {
+void there_and_back(std::string_view text, const Variant& variant, const Spelling& from, const Spelling& to,
+                    const FenOptions& fen) {
   conversion::ConvertOptions first;
   first.from = fen;
   const auto start = conversion::convert(text, variant, from, first);
@@ -117,7 +117,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   reading.ruleset = Ruleset(variant, input.choose(variant.profiles().size()));
   const auto spellings = spellings_of(reading.ruleset.variant());
   const std::size_t from = input.choose(spellings.size() + 1);
-  const conversion::Spelling& to = *spellings[input.choose(spellings.size())];
+  const Spelling& to = *spellings[input.choose(spellings.size())];
   if (from > 0) reading.fen = spellings[from - 1]->reader();
   if (const std::size_t pairing = input.choose(17); pairing > 0 && reading.ruleset->name() == "armies") {
     reading.fen.armies = {army_letters[(pairing - 1) / 4], army_letters[(pairing - 1) % 4]};
@@ -131,7 +131,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   demand(parsed || has_error(faults), "refused without an error", text);
   if (!parsed || has_error(faults)) return 0;
   demand_same(parsed->setup, reading.ruleset);
-  for (const conversion::Spelling* const each : spellings) {
+  for (const Spelling* const each : spellings) {
     if (from == 0 || each == spellings[from - 1])
       there_and_back(text, reading.ruleset.variant(), *each, to, reading.fen);
   }

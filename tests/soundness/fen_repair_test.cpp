@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(what_has_one_repair_becomes_the_good_text_again) {
   Random random(5);
   for (const breaking::Breaker& breaker : breakers) {
     const Variant& variant = *variant_named(breaker.variant);
-    const conversion::Spelling& spelling = *conversion::spelling_named(variant, breaker.spelling);
+    const Spelling& spelling = *conversion::spelling_named(variant, breaker.spelling);
     std::size_t count = 0;
     tests::for_each_played(Ruleset(variant), 8, 600, [&](const Setup& setup) {
       if (count >= 40 || !random.one_in(4)) return;

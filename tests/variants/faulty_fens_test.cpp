@@ -36,7 +36,7 @@ struct Good {
 };
 
 /// Good texts of a variant in a spelling, from early and late in games.
-std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling& spelling, std::size_t count) {
+std::vector<Good> good_texts(const Variant& variant, const Spelling& spelling, std::size_t count) {
   std::vector<Good> texts;
   std::size_t skip = 0;
   tests::for_each_played(Ruleset(variant), 41, 7 * count, [&](const Setup& setup) {
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) 
   const std::size_t share = (wanted - all) / breakers.size() + 1;
   for (const Breaker& breaker : breakers) {
     const Variant& variant = *variant_named(breaker.variant);
-    const conversion::Spelling& spelling = *conversion::spelling_named(variant, breaker.spelling);
+    const Spelling& spelling = *conversion::spelling_named(variant, breaker.spelling);
     auto& pool = good[std::string(breaker.variant) + " " + breaker.spelling];
     if (pool.empty()) pool = good_texts(variant, spelling, 800);
     std::size_t made = 0;

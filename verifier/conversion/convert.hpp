@@ -12,9 +12,6 @@
 
 namespace arbiter::conversion {
 
-using arbiter::CastlingWords;
-using arbiter::Spelling;
-
 /// Null if the variant has no such spelling. Case is ignored.
 [[nodiscard]] const Spelling* spelling_named(const Variant& variant, std::string_view name);
 /// The names of spellings of any variant, each once, in the order of the list.

@@ -94,13 +94,13 @@ struct ChunkConversion {
     const records::Record& record = read.record;
     const soundness::Reading& reading = read.reading;
     const Variant& variant = reading.ruleset.variant();
-    const conversion::Spelling* to = conversion::spelling_named(variant, settings.to);
+    const Spelling* to = conversion::spelling_named(variant, settings.to);
     if (to == nullptr) return missing(variant, settings.to);
     conversion::ConvertOptions options;
     options.from = reading.fen;
     options.lossy = settings.lossy;
     if (!settings.from.empty()) {
-      const conversion::Spelling* from = conversion::spelling_named(variant, settings.from);
+      const Spelling* from = conversion::spelling_named(variant, settings.from);
       if (from == nullptr) return missing(variant, settings.from);
       options.from = from->reader();
       options.from.armies = reading.fen.armies;
@@ -131,7 +131,7 @@ struct ChunkConversion {
 
   /// The record's text; if it is EPD with clocks among its operations and the dialect has fields for them, with those
   /// fields, and `rest` is what is left of the operations.
-  std::string with_clocks(const Variant& variant, const conversion::Spelling& to, const FenOptions& from) {
+  std::string with_clocks(const Variant& variant, const Spelling& to, const FenOptions& from) {
     const records::Record& record = read.record;
     rest.reset();
     std::string text(record.text);

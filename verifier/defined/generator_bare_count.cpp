@@ -336,7 +336,7 @@ template <class Board>
 [[nodiscard]] std::optional<std::uint64_t> bare_setup(const Compiled& compiled, const Setup& setup, int depth) {
   const Board node = read<Board::most>(compiled, setup);
   // Walls of a set-up matter to which kinds are stuck on a square.
-  if (node.last != 0 || (node.walls != 0 && (compiled.bare || compiled.immobility))) return std::nullopt;
+  if (node.last != 0 || (node.walls != 0 && (compiled.bare || compiled.of.immobility_illegal))) return std::nullopt;
   return setup.to_move == Side::white ? bare_total<Side::white>(compiled, node, depth)
                                       : bare_total<Side::black>(compiled, node, depth);
 }

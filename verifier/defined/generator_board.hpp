@@ -162,10 +162,9 @@ struct Compiled {
   bool ends = false;       ///< some end is asked before the moves
   bool judged = false;     ///< moves are made to see whether they are legal
   bool hands = false;
-  bool bare = false;    ///< no hands, walls, gates or passes, nor other seldom rules: counted by the smallest nodes
-  bool paired = false;  ///< and a reply depends on the move before it by the squares of that move alone
-  bool held = false;    ///< these, but no passes nor other seldom rules: counted by smaller nodes
-  bool immobility = false;
+  bool bare = false;       ///< no hands, walls, gates or passes, nor other seldom rules: counted by the smallest nodes
+  bool paired = false;     ///< and a reply depends on the move before it by the squares of that move alone
+  bool held = false;       ///< these, but no passes nor other seldom rules: counted by smaller nodes
   bool explosive = false;  ///< captures do more than take a piece
   bool castling_wins = false;
   Bits castling_ranks = 0;

@@ -420,7 +420,6 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
   petrify = forms(of.petrify);
   blast_immune = forms(of.blast_immune);
   extinction = forms(of.extinction_kinds);
-  immobility = of.immobility_illegal;
   for (const Side each : {Side::white, Side::black}) {
     const std::size_t i = index(each);
     Side_tables& tables = side[i];
@@ -471,11 +470,12 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
                       petrify != 0 || of.makpong || castling_wins || of.opposite_castling || of.castling_dropped ||
                       of.must_drop || of.wall_or_move || !(of.checking || !(of.castling || of.blast)) ||
                       (of.flying_general && of.castling) || (of.blast && (of.king || of.petrify_blast));
-  const bool more = hands || of.drops || of.gating || walls || immobility || turns || of.flying_general;
+  const bool more = hands || of.drops || of.gating || walls || of.immobility_illegal || turns || of.flying_general;
   bare = !seldom && !more;
   // Rules that ask about moves which are not made to be counted.
   held = !seldom && more && !of.pseudo_royal && !of.blast && of.checking && of.drop_checks &&
-         !(walls && (of.gating || immobility || of.must_capture || of.checks_to_win != 0)) && !(of.gating && turns);
+         !(walls && (of.gating || of.immobility_illegal || of.must_capture || of.checks_to_win != 0)) &&
+         !(of.gating && turns);
   paired = (bare || held) && of.checking && !of.duple_check && !of.flying_general && !of.gating &&
            (!walls || of.walling == Walling::past) && !connects && !of.flag_move && !of.flag_safe &&
            !of.flag_blocked_win && !of.full_board_draws && !of.drop_opposite_bishops && side[0].odd.size == 0 &&

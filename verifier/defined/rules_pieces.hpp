@@ -34,7 +34,7 @@ struct Planned {
 };
 
 /// The ways along files and ranks.
-inline constexpr std::array<Offset, 4> straight{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+inline constexpr std::array<Offset, 4> rook_ways{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 
 /// Takes a planned step with its condition.
 template <BoardView V>
@@ -216,7 +216,7 @@ class PieceRules {
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T faces_none(const V& view, Side side, Square from) const {
     Conjunction<T> apart;
-    for (const Offset& way : straight) {
+    for (const Offset& way : rook_ways) {
       T free = truth<T>(true);
       for (auto to = from.offset(way.files, way.ranks); to && !never(free); to = to->offset(way.files, way.ranks)) {
         const T there = king_on(view, opponent(side), *to);

@@ -412,7 +412,7 @@ class SpecialRules : public StepRules {
       case Walling::edge: {
         const bool edge = to.file() == 0 || to.file() == d_.files - 1 || to.rank() == 0 || to.rank() == d_.ranks - 1;
         if (edge) return truth<T>(true);
-        return for_some(straight, [&](const Offset& beside) {
+        return for_some(rook_ways, [&](const Offset& beside) {
           return view.holds(*to.offset(beside.files, beside.ranks), {Owner::both, *d_.wall});
         });
       }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <initializer_list>
 #include <span>
 #include <utility>
@@ -41,7 +40,7 @@ class RulesSource final : public MoveSource, public Examiner {
 
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     std::vector<StepOutcome> result;
-    each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(setup, [&](const Candidate& candidate, bool legal) {
       if (legal) result.push_back(first_step(setup, candidate));
     });
     return without_repeats(std::move(result));
@@ -52,7 +51,7 @@ class RulesSource final : public MoveSource, public Examiner {
     Setup its_move = setup;
     if (piece) its_move.to_move = side_of(setup, *piece);  // else what the side to move may place there
     std::vector<StepOutcome> result;
-    const Take take = [&](const Candidate& candidate, bool legal) {
+    const auto take = [&](const Candidate& candidate, bool legal) {
       if (legal) result.push_back(first_step(its_move, candidate));
     };
     const ConcreteView view(its_move);
@@ -69,14 +68,13 @@ class RulesSource final : public MoveSource, public Examiner {
 
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     bool any_move = false;
-    each_move(ConcreteView(setup), setup.to_move, all_squares,
-              [&](const Candidate&, bool legal) { any_move = any_move || legal; });
+    each_move(setup, [&](const Candidate&, bool legal) { any_move = any_move || legal; });
     return rules_.status(setup, any_move);
   }
 
   [[nodiscard]] std::vector<std::string_view> clauses(const Setup& setup) const override {
     std::vector<std::string_view> result;
-    each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(setup, [&](const Candidate& candidate, bool legal) {
       if (legal) result.insert(result.end(), candidate.because.begin(), candidate.because.end());
     });
     return result;
@@ -87,8 +85,7 @@ class RulesSource final : public MoveSource, public Examiner {
     const ReasonedView settled(setup);
     const ReasonedView view(setup, lifted, &settled);
     std::vector<Examined> result;
-    const std::function<void(const Candidate&, const Reasoned&)> take = [&](const Candidate& candidate,
-                                                                            const Reasoned& legal) {
+    rules_.for_each_move(view, setup.to_move, squares, [&](const Candidate& candidate, const Reasoned& legal) {
       if (!legal.value() && legal.against().empty()) return;
       const Effect& effect = candidate.legs.back().effect;
       Examined each{.move = {},
@@ -102,8 +99,7 @@ class RulesSource final : public MoveSource, public Examiner {
       if (!legal.value()) each.against = legal.against();
       for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
       result.push_back(std::move(each));
-    };
-    rules_.for_each_move(view, setup.to_move, squares, take);
+    });
     return result;
   }
 
@@ -118,7 +114,7 @@ class RulesSource final : public MoveSource, public Examiner {
 
   [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
     std::vector<Considered> result;
-    each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(setup, [&](const Candidate& candidate, bool legal) {
       Considered each{.move = {},
                       .after = candidate.legs.back().effect.apply(setup),
                       .because = {},
@@ -132,8 +128,6 @@ class RulesSource final : public MoveSource, public Examiner {
   }
 
  private:
-  using Take = std::function<void(const Candidate&, bool)>;
-
   [[nodiscard]] Side side_of(const Setup& setup, Piece piece) const {
     if constexpr (requires { rules_.side_of(setup, piece); })
       return rules_.side_of(setup, piece);
@@ -141,14 +135,13 @@ class RulesSource final : public MoveSource, public Examiner {
       return piece.owner == Owner::black ? Side::black : Side::white;
   }
 
-  /// With one type for all that takes moves, so that the rules are compiled once.
-  void each_move(const ConcreteView& view, Side side, SquareSet squares, const Take& take) const {
-    rules_.for_each_move(view, side, squares, take);
+  void each_move(const Setup& setup, CandidateSink<bool> take) const {
+    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, take);
   }
 
   /// All moves that begin with `played`, which leads from `start` to `here`.
   void go_on(const Setup& start, const Setup& here, Move& played, std::vector<MoveOutcome>& result) const {
-    each_move(ConcreteView(here), here.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(here, [&](const Candidate& candidate, bool legal) {
       if (!legal) return;
       const std::size_t length = played.size();
       for (const Leg& leg : candidate.legs) played.push_back(leg.step);
