@@ -25,7 +25,7 @@
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/records/records.hpp"
-#include "tools/compose/compose_request.hpp"
+#include "tools/compose/compose.hpp"
 
 namespace {
 
@@ -137,7 +137,7 @@ int run(const Asked& asked) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     std::vector<Finding> findings;
     for (const Record& record : read_records(file, text, findings)) {
-      const auto request = request_of(record, read);
+      const auto request = request_of(record.request, read);
       if (!request) {
         fmt::print(stderr, "solvers_bench: {}: {}\n", file, request.error());
         return 2;

@@ -1,4 +1,4 @@
-#include "tools/compose/games.hpp"
+#include "tools/compose/compose.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "puzzles/compose/composer.hpp"
+#include "puzzles/output/puzzle.hpp"
+#include "puzzles/records/records.hpp"
+#include "tools/cli/run_main.hpp"
+
+namespace arbiter::tools {
+
+/// What was asked of arbiter-compose.
+struct ComposeCommand : puzzles::ComposeRequest {
+  bool prove = false;
+  std::optional<puzzles::Verdict> expected;
+};
+
+[[nodiscard]] ToolInfo about_compose(std::string_view commit = "unknown");
+/// The seconds of --limit; the default is a minute. Throws UsageError.
+[[nodiscard]] double limit_of(const Arguments& arguments);
+/// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. `rules`:
+/// the variant of --rules, if that is given; it must outlive the request. Throws UsageError.
+[[nodiscard]] tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments,
+                                                                                 unsigned threads,
+                                                                                 const Variant* rules = nullptr);
+/// Reads command lines of arbiter-compose, as records and certificates keep them. `threads`: of the requests.
+[[nodiscard]] puzzles::ReadRequest request_reader(unsigned threads);
+
+/// The style of --as. Throws UsageError.
+[[nodiscard]] std::optional<puzzles::Style> style_of(const Arguments& arguments);
+
+/// --from-games and --from: collects puzzles from games that the program plays with itself, or from the user's, until
+/// `stop`. Throws UsageError.
+Exit collect_games(Run& run, const std::atomic<bool>& stop);
+/// --merge: one book of the shares of a run. Throws UsageError.
+Exit merge_games(Run& run);
+
+}  // namespace arbiter::tools

@@ -1,0 +1,114 @@
+// What is asked of arbiter-compose, from a command line that was typed or that a record keeps.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzles/query/words.hpp"
+#include "tools/cli/positions.hpp"
+#include "tools/compose/compose.hpp"
+#include "verifier/report/terminal.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr double default_limit = 60;
+
+/// The options as they were typed.
+puzzles::RequestWords words_of(const Arguments& arguments) {
+  puzzles::RequestWords words;
+  if (!arguments.has("where") && arguments.paths().empty())
+    throw UsageError("one theme is needed", "--list shows them; or --where QUERY");
+  words.theme = joined(arguments.paths(), " ");
+  words.query = arguments.value("where");
+  words.variant = arguments.value("variant");
+  words.profile = arguments.value("profile");
+  words.armies = armies_given(arguments);
+  words.parameters = arguments.list("set");
+  words.place = arguments.list("place");
+  words.empty = arguments.list("empty");
+  words.kinds = arguments.list("kinds");
+  words.pieces = arguments.value("pieces");
+  words.white = arguments.value("white");
+  words.black = arguments.value("black");
+  words.to_move = side_given(arguments);
+  if (arguments.has("starts"))
+    words.starts = arguments.choice("starts", {"orthodox", "shuffled"}) == 0 ? puzzles::Castling::orthodox
+                                                                             : puzzles::Castling::shuffled;
+  for (const char* condition : {"unique", "no-duals", "orthodox-fails", "natural"}) {
+    if (arguments.has(condition)) words.conditions.emplace_back(condition);
+  }
+  words.allow_unreachable = arguments.has("allow-unreachable");
+  return words;
+}
+
+}  // namespace
+
+double limit_of(const Arguments& arguments) { return arguments.seconds("limit").value_or(default_limit); }
+
+ToolInfo about_compose(std::string_view commit) {
+  return about("compose/about.txt",
+               {{"{default_limit}", fmt::format("{}", default_limit)}, {"{grammar}", puzzles::query::grammar()}},
+               commit);
+}
+
+tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads,
+                                                                   const Variant* rules) {
+  puzzles::RequestWords words = words_of(arguments);
+  if (rules != nullptr) {
+    words.rules = rules;
+    words.variant = rules->name();
+  }
+  auto request = puzzles::request_from(words);
+  if (!request) return tl::unexpected(std::move(request.error()));
+  ComposeCommand asked{std::move(*request), arguments.has("prove"), std::nullopt};
+  asked.request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
+  asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);
+  asked.effort.minimal = arguments.has("minimal");
+  asked.effort.reduce = !arguments.has("keep");
+  asked.effort.seconds = limit_of(arguments);
+  asked.effort.threads = std::min(threads, 64U);
+  asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
+  if (arguments.has("expect"))
+    asked.expected = arguments.choice("expect", {"found", "impossible"}) == 0 ? puzzles::Verdict::found
+                                                                              : puzzles::Verdict::impossible;
+  if (arguments.has("certificate") && !asked.prove)
+    throw UsageError("--certificate is of what was proved", "--prove --certificate FOLDER");
+  return asked;
+}
+
+namespace {
+
+/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
+ComposeCommand request_in(const std::string& command, unsigned threads) {
+  const auto words = shell_words(command);
+  if (!words) throw UsageError("no shell can read it");
+  if (words->empty() || words->front() != "arbiter-compose")
+    throw UsageError("the record does not say which command made it");
+  ToolInfo tool = about_compose();
+  add_common_options(tool);
+  std::vector<const char*> typed;
+  for (const std::string& word : *words) typed.push_back(word.c_str());
+  Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
+  place_words(arguments);
+  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
+  auto asked = compose_request(arguments, threads);
+  if (!asked) throw UsageError(asked.error().front().message);
+  return std::move(*asked);
+}
+
+}  // namespace
+
+puzzles::ReadRequest request_reader(unsigned threads) {
+  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
+    try {
+      return request_in(command, threads);
+    } catch (const UsageError& error) {
+      return tl::unexpected(std::string(error.what()));
+    }
+  };
+}
+
+}  // namespace arbiter::tools
