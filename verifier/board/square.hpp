@@ -121,6 +121,11 @@ enum class Side : std::uint8_t { white, black, third };
 
 /// The other one of White and Black. The third player has two opponents: White, who moves after him, is named.
 [[nodiscard]] constexpr Side opponent(Side side) noexcept { return side == Side::white ? Side::black : Side::white; }
+/// `use.operator()<side>()`, with the side as a constant.
+template <class Use>
+decltype(auto) for_side(Side side, const Use& use) {
+  return side == Side::white ? use.template operator()<Side::white>() : use.template operator()<Side::black>();
+}
 /// +1 for White, -1 for Black: the rank direction of the side's pawns.
 [[nodiscard]] constexpr int forward(Side side) noexcept { return side == Side::white ? 1 : -1; }
 /// Rank index (0..7) of the `rank`-th rank (0 = the side's first) as the side sees it.

@@ -42,22 +42,17 @@ class OfMovers {
  public:
   OfMovers(const Game& game, Bits movers, Sink& sink) noexcept : game_(game), movers_(movers), sink_(sink) {}
 
-  void king(int from, Bits targets) { one(orthodox::king, from, targets); }
   template <class Kind>
   void piece(Kind kind, int from, Bits targets) {
-    one(game_.role(kind), from, targets);
+    if ((bit(from) & movers_) == 0) return;
+    if constexpr (std::is_same_v<Kind, plain::King>)
+      sink_.piece(orthodox::king, from, targets);
+    else
+      sink_.piece(game_.role(kind), from, targets);
   }
-  template <int delta>
+  template <int delta, PawnMove move>
   void pawns(Bits targets) {
-    sink_.template pawns<delta>(targets & ahead<delta>());
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets & ahead<delta>());
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    sink_.template double_steps<delta>(targets & ahead<delta>());
+    sink_.template pawns<delta, move>(targets & shifted<delta>(movers_));
   }
   void en_passant(int from, int to, int victim) {
     if ((bit(from) & movers_) != 0) sink_.en_passant(from, to, victim);
@@ -67,17 +62,6 @@ class OfMovers {
   }
 
  private:
-  void one(Role role, int from, Bits targets) {
-    if ((bit(from) & movers_) != 0) sink_.piece(role, from, targets);
-  }
-  template <int delta>
-  [[nodiscard]] Bits ahead() const noexcept {
-    if constexpr (delta >= 0)
-      return movers_ << delta;
-    else
-      return movers_ >> -delta;
-  }
-
   const Game& game_;
   Bits movers_;
   Sink& sink_;
@@ -117,7 +101,9 @@ class BitGenerator : public MoveGenerator {
     return of(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
+    return game_.with_kinds(setup, [side](const auto& position, const auto& kinds) {
+      return for_side(side, [&]<Side us>() { return in_any_check<us>(position.pieces, kinds); });
+    });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
@@ -129,22 +115,13 @@ class BitGenerator : public MoveGenerator {
     if (depth <= 0) return 1;
     if (const auto number = game_.count_plain(setup, depth)) return *number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-      return this_cpu() == Cpu::counts_bits ? count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)
-                                            : count<Cpu::baseline>(position, kinds, setup.to_move, depth);
+      return count_here(position, kinds, setup.to_move, depth);
     });
   }
 
  private:
   [[nodiscard]] std::vector<StepOutcome> of(const Setup& setup, Side side, Bits movers) const {
-    return side == Side::white ? listed<Game, Side::white>(game_, setup, movers)
-                               : listed<Game, Side::black>(game_, setup, movers);
-  }
-  template <Side side>
-  [[nodiscard]] bool checked(const Setup& setup) const {
-    return game_.with_kinds(setup, [](const auto& position, const auto& kinds) {
-      return any_attacked<side>(position.pieces, kinds, position.pieces.kings(side), position.pieces.occupied(),
-                                position.pieces.of(opponent(side)));
-    });
+    return for_side(side, [&]<Side us>() { return listed<Game, us>(game_, setup, movers); });
   }
 
   Game game_;

@@ -153,17 +153,9 @@ class LandingSink {
   void piece(Role role, int from, Bits targets) {
     sink_.piece(role, from, role == orthodox::king ? targets : targets & landings_);
   }
-  template <int delta>
+  template <int delta, PawnMove move>
   void pawns(Bits targets) {
-    sink_.template pawns<delta>(targets & landings_);
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets & landings_);
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    sink_.template double_steps<delta>(targets & landings_);
+    sink_.template pawns<delta, move>(targets & landings_);
   }
   void en_passant(int from, int to, int victim) {
     if ((bit(to) & landings_) != 0) sink_.en_passant(from, to, victim);

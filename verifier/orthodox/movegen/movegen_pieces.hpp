@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -149,12 +150,55 @@ template <Side side, int files>
 template <Side side, int files>
 inline constexpr int advance = 8 * forward(side) + files;
 
+/// How the pawns of a set go to their targets; captures are steps.
+enum class PawnMove : unsigned char { step, promotion, double_step };
+
+inline namespace ARBITER_CODE {
+
+template <int delta>
+[[nodiscard]] constexpr Bits shifted(Bits squares) noexcept {
+  if constexpr (delta >= 0)
+    return squares << delta;
+  else
+    return squares >> -delta;
+}
+
+/// A sink of the generators (movegen.hpp, plain.hpp) that counts moves without generating each of them.
+class CountSink {
+ public:
+  /// `promotions`: what a pawn can become, in number.
+  explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
+  template <class Kind>
+  void piece(const Kind&, int, Bits targets) noexcept {
+    add(targets);
+  }
+  template <int, PawnMove move>
+  void pawns(Bits targets) noexcept {
+    add(targets, move == PawnMove::promotion ? promotions_ : 1);
+  }
+  void en_passant(int, int, int) noexcept { ++total_; }
+  void castling(int, int, int, int) noexcept { ++total_; }
+
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+
+ protected:
+  void add(Bits targets, std::uint64_t each = 1) noexcept {
+    total_ += each * static_cast<std::uint64_t>(std::popcount(targets));
+  }
+
+ private:
+  std::uint64_t promotions_;
+  std::uint64_t total_ = 0;
+};
+
+}  // namespace ARBITER_CODE
+
 /// Passes targets to the sink, those on the last rank as promotions (CH.pawn.promote).
 template <Side side, int delta, class Sink>
 void pawn_targets(Bits targets, Sink& sink) {
   const Bits last = targets & attacks::rank_of(side, 7);
-  if (last != 0) sink.template promotions<delta>(last);
-  sink.template pawns<delta>(targets & ~last);
+  if (last != 0) sink.template pawns<delta, PawnMove::promotion>(last);
+  sink.template pawns<delta, PawnMove::step>(targets & ~last);
 }
 
 /// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
@@ -166,7 +210,7 @@ void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Si
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
   pawn_targets<side, advance<side, 0>>(once & allowed, sink);
-  sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
+  sink.template pawns<2 * advance<side, 0>, PawnMove::double_step>(twice & allowed);
 }
 
 /// CH.pawn.capture: captures by `pawns` on `victims`.
@@ -214,6 +258,12 @@ template <Side side, class Kinds>
     if (attacked<side>(pieces, kinds, attacks::take_first(kings), occupied, enemies)) return true;
   }
   return false;
+}
+
+/// Whether a king of `side` is attacked.
+template <Side side, class Kinds>
+[[nodiscard]] bool in_any_check(const Pieces<Kinds::roles>& pieces, const Kinds& kinds) {
+  return any_attacked<side>(pieces, kinds, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
 }
 
 /// CH.check.legal: where the pieces of a side may go so that given kings of that side are safe afterwards, if those

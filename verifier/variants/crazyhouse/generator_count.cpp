@@ -7,10 +7,12 @@ namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
 namespace {
 
 using attacks::first;
+using movegen::PawnMove;
+using movegen::shifted;
+using movegen::plain::King;
 using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
 using movegen::plain::rights_on;
-using movegen::plain::shifted;
 using movegen::plain::take_one;
 using movegen::plain::Watch;
 
@@ -26,18 +28,18 @@ constexpr Bits off_end_ranks = ~(attacks::rank_1 | attacks::rank_8);  // ZH.drop
 
 /// Counts moves without generating each of them, drops among them.
 template <Side side>
-class Leaves : public movegen::plain::Leaves<Chess> {
+class Leaves : public movegen::CountSink {
  public:
-  explicit Leaves(const PlainHouse& house) noexcept : house_(house) {}
+  explicit Leaves(const PlainHouse& house) noexcept : CountSink(Chess::promotions), house_(house) {}
   void watched(const Watch& guard) noexcept {
     const std::uint64_t pocket = house_.pocket[index(side)];
     if (pocket == 0) return;
     const Bits open = open_squares<side>(house_.pieces, guard);
     if ((pocket & all_of(orthodox::pawn)) != 0) add(open & off_end_ranks);
-    const int kinds =
-        ((pocket & all_of(orthodox::knight)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1 : 0) +
-        ((pocket & all_of(orthodox::rook)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::queen)) != 0 ? 1 : 0);
-    total += static_cast<std::uint64_t>(kinds * std::popcount(open));
+    const unsigned kinds =
+        ((pocket & all_of(orthodox::knight)) != 0 ? 1U : 0U) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1U : 0U) +
+        ((pocket & all_of(orthodox::rook)) != 0 ? 1U : 0U) + ((pocket & all_of(orthodox::queen)) != 0 ? 1U : 0U);
+    add(open, kinds);
   }
 
  private:
@@ -51,7 +53,7 @@ template <Side side>
 [[gnu::noinline]] std::uint64_t leaves(const PlainHouse& house) {
   Leaves<side> sink(house);
   movegen::plain::generate<side>(house.pieces, Chess{}, sink);
-  return sink.total;
+  return sink.total();
 }
 
 /// Plays each move and counts its continuations.
@@ -87,15 +89,6 @@ class Branches {
       pieces.orthogonal |= to;
     });
   }
-  void king(int from, Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      PlainHouse after = gone(bit(from), to);
-      after.pieces.kings ^= bit(from) | to;
-      after.pieces.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
-      go(after);
-    }
-  }
   template <class Kind>
   void piece(Kind kind, int from, Bits targets) {
     const bool was_pawn = (house_.promoted & bit(from)) != 0;
@@ -103,46 +96,40 @@ class Branches {
       const Bits to = take_one(targets);
       PlainHouse after = gone(bit(from), to);
       kind.toggle(after.pieces, bit(from) | to);
+      if constexpr (std::is_same_v<Kind, King>) {
+        after.pieces.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
+      }
       if (was_pawn) after.promoted ^= bit(from) | to;  // ZH.promoted
       go(after);
     }
   }
-  template <int delta>
+  template <int delta, PawnMove move>
   void pawns(Bits targets) {
     while (targets != 0) {
       const Bits to = take_one(targets);
       const Bits from = shifted<-delta>(to);
-      PlainHouse after = gone(from, to);
-      after.pieces.pawns ^= from | to;
-      go(after);
-    }
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      const Bits from = shifted<-delta>(to);
-      PlainHouse pawn = gone(from, to);
-      pawn.pieces.pawns ^= from;
-      pawn.promoted |= to;  // ZH.promoted
-      Chess::each_promotion([&](auto kind) {
-        PlainHouse after = pawn;
-        kind.toggle(after.pieces, to);
+      if constexpr (move == PawnMove::double_step) {
+        PlainHouse after = house_;
+        after.pieces.side[index(side)] ^= from | to;
+        after.pieces.pawns ^= from | to;
+        // CH.pawn.ep
+        after.pieces.state = (after.pieces.state & movegen::plain::rights_of_all) | shifted<-delta / 2>(to);
         go(after);
-      });
-    }
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      PlainHouse after = house_;
-      const Bits way = shifted<-delta>(to) | to;
-      after.pieces.side[index(side)] ^= way;
-      after.pieces.pawns ^= way;
-      // CH.pawn.ep
-      after.pieces.state = (after.pieces.state & movegen::plain::rights_of_all) | shifted<-delta / 2>(to);
-      go(after);
+      } else {
+        PlainHouse pawn = gone(from, to);
+        pawn.pieces.pawns ^= from;
+        if constexpr (move == PawnMove::promotion) {
+          pawn.promoted |= to;  // ZH.promoted
+          Chess::each_promotion([&](auto kind) {
+            PlainHouse after = pawn;
+            kind.toggle(after.pieces, to);
+            go(after);
+          });
+        } else {
+          pawn.pieces.pawns ^= to;
+          go(pawn);
+        }
+      }
     }
   }
   void en_passant(int from, int to, int victim) {
@@ -221,7 +208,7 @@ std::uint64_t count(const PlainHouse& house, int depth) {
 }  // namespace
 
 std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white>(house, depth) : count<Side::black>(house, depth);
+  return for_side(to_move, [&]<Side side>() { return count<side>(house, depth); });
 }
 
 }  // namespace arbiter::crazyhouse::fast::inline ARBITER_CODE

@@ -216,23 +216,14 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
 template <Side side>
 class CountSink : public movegen::CountSink {
  public:
-  CountSink() noexcept : movegen::CountSink(movegen::OrthodoxKinds::promotions.size()) {}
+  using movegen::CountSink::CountSink;
 
   void take(const Take& take) noexcept {
-    constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
-    auto ends = static_cast<unsigned>(std::popcount(take.landings));
+    constexpr auto choices = movegen::OrthodoxKinds::promotions.size();
     // TM.promote.take: one choice for the whole leg; TM.promote.arrive: a choice only if a pawn ends on the last rank.
-    if (take.promotes) {
-      ends *= choices;
-    } else if (take.capturer == orthodox::pawn) {
-      ends += (choices - 1) * static_cast<unsigned>(std::popcount(take.landings & last_rank<side>()));
-    }
-    takes_ += ends;
+    add(take.landings, take.promotes ? choices : 1);
+    if (!take.promotes && take.capturer == orthodox::pawn) add(take.landings & last_rank<side>(), choices - 1);
   }
-  [[nodiscard]] std::uint64_t total() const noexcept { return movegen::CountSink::total() + takes_; }
-
- private:
-  std::uint64_t takes_ = 0;
 };
 
 /// Learns whether there is a move at all.
@@ -256,22 +247,13 @@ void make_ends(Bits landings, Role role, const Each& each) {
 }
 
 /// Passes each move with the position after it on.
-template <Side side, class Kinds>
-class SuccessorSink
-    : public movegen::EachMove<SuccessorSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+template <Side side, class Kinds, class Each>
+class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
  public:
-  using BitSetup = movegen::BitSetup<Kinds::roles>;
-  SuccessorSink(const BitSetup& position, movegen::EachNext<Kinds> each) noexcept
-      : SuccessorSink::EachMove(position.pieces, Kinds::promotions), position_(position), each_(each) {}
+  using movegen::SuccessorSink<side, Kinds, Each>::SuccessorSink;
 
-  void emit(const movegen::PackedStep& packed) {
-    if (ended_) return;
-    ended_ = !each_(movegen::after<side>(position_, packed),
-                    Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), false});
-  }
-  [[nodiscard]] bool enough() const noexcept { return ended_; }
   void take(const Take& take) {
-    BitSetup taken = position_;
+    movegen::BitSetup<Kinds::roles> taken = this->position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
     taken.pieces.lift(take.from, take.capturer, side);
     // TM.castle.rights: the first leg loses them, wherever the second one ends.
@@ -280,10 +262,9 @@ class SuccessorSink
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
     taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
-      if (ended_) return;
-      BitSetup next = taken;
+      movegen::BitSetup<Kinds::roles> next = taken;
       next.pieces.put(to, role, side);
-      ended_ = !each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
+      this->pass_on(next, take.from, to, true);
     };
     if (!take.promotes) {
       make_ends<side>(take.landings, take.capturer, land);
@@ -292,54 +273,7 @@ class SuccessorSink
     }
   }
 
- private:
-  const BitSetup& position_;
-  movegen::EachNext<Kinds> each_;
-  bool ended_ = false;
 };
-
-template <Side side, class Kinds>
-[[nodiscard]] std::uint64_t count_last(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  CountSink<side> sink;
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return sink.total();
-}
-template <Side side, class Kinds>
-[[nodiscard]] bool any_move(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  AnySink sink;
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return sink.enough();
-}
-template <Side side, class Kinds>
-[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
-    const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  return takemake::count_last<side>(position, kinds);
-}
-
-/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
-template <Side side, movegen::Cpu cpu, class Kinds>
-std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
-  if (depth <= 0) return 1;
-  if (depth == 1) {
-    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
-    return takemake::count_last<side>(position, kinds);
-  }
-  std::uint64_t total = 0;
-  const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
-    total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
-    return true;
-  };
-  SuccessorSink<side, Kinds> sink(position, deeper);
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return total;
-}
-
-template <movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds,
-                                        Side to_move, int depth) {
-  return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
-                                : count_moves<Side::black, cpu>(position, kinds, depth);
-}
 
 using movegen::PackedStep;
 
@@ -422,13 +356,6 @@ std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
   return sink.outcomes();
 }
 
-/// TM.check.orthodox: attacks are those of chess, whether or not the attacker would have a make-leg.
-template <Side side, class Kinds>
-bool checked(const Setup& setup) {
-  const auto pieces = movegen::Pieces<Kinds::roles>::read(setup.board);
-  return movegen::any_attacked<side>(pieces, Kinds{}, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
-}
-
 /// Passes on those moves that may give check; a take leaves two squares and may open a line from either.
 template <Side side, std::size_t roles, class Sink>
 class CheckingSink : public movegen::CheckingSink<side, roles, Sink> {
@@ -467,35 +394,19 @@ struct TakingMoves {
   /// TM.make.must: a capture leads farther than the move of an orthodox piece.
   static constexpr bool as_orthodox = false;
 
-  template <Side side, class Kinds>
-  static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
-                   movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, each);
+  template <Side side>
+  using Count = takemake::CountSink<side>;
+  using Any = takemake::AnySink;
+  template <Side side, class Kinds, class Each>
+  using Successors = takemake::SuccessorSink<side, Kinds, Each>;
+  template <Side side, std::size_t roles, class Sink>
+  using Checking = takemake::CheckingSink<side, roles, Sink>;
+  template <class Sink>
+  using Landing = takemake::LandingSink<Sink>;
+
+  template <Side side, class Kinds, class Sink>
+  static void pass(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
     generate_moves<side>(position, kinds, movers, sink);
-  }
-  template <Side side, class Kinds>
-  static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
-                            movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, each);
-    const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
-    CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
-    generate_moves<side>(position, kinds, movers, checking);
-  }
-  template <Side side, class Kinds>
-  static void each_landing(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits landings,
-                           movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, each);
-    LandingSink<decltype(sink)> landing(landings, sink);
-    const movegen::Bits movers = landings != 0 ? ~movegen::Bits{0} : position.pieces.kings(side);
-    generate_moves<side>(position, kinds, movers, landing);
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static std::uint64_t count(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    return takemake::count_last<side>(position, kinds);
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static bool any(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    return takemake::any_move<side>(position, kinds);
   }
 };
 
@@ -523,9 +434,10 @@ class Generator final : public MoveGenerator {
     if (!piece) return {};
     return of_side(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
   }
+  /// TM.check.orthodox: attacks are those of chess, whether or not the attacker would have a make-leg.
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return side == Side::white ? checked<Side::white, Kinds<profile>>(setup)
-                               : checked<Side::black, Kinds<profile>>(setup);
+    const auto pieces = movegen::Pieces<Kinds<profile>::roles>::read(setup.board);
+    return for_side(side, [&]<Side us>() { return movegen::in_any_check<us>(pieces, Kinds<profile>{}); });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
@@ -537,9 +449,7 @@ class Generator final : public MoveGenerator {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
-    return movegen::this_cpu() == movegen::Cpu::counts_bits
-               ? takemake::count_moves<movegen::Cpu::counts_bits>(position, kinds, setup.to_move, depth)
-               : takemake::count_moves<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
+    return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
   }
   [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
     return std::make_unique<movegen::BitSearch<Kinds<profile>, TakingMoves>>(Kinds<profile>{});
@@ -547,8 +457,7 @@ class Generator final : public MoveGenerator {
 
  private:
   static std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) {
-    return side == Side::white ? listed<Side::white, Kinds<profile>>(setup, movers)
-                               : listed<Side::black, Kinds<profile>>(setup, movers);
+    return for_side(side, [&]<Side us>() { return listed<us, Kinds<profile>>(setup, movers); });
   }
 };
 
