@@ -20,7 +20,7 @@
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
 

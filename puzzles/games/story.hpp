@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

@@ -2,7 +2,6 @@
 
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/step.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles::query {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "puzzles/query/ast.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/variants/variant.hpp"
 

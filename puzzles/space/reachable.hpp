@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "puzzles/space/space.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter::puzzles {
 

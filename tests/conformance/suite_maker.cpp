@@ -11,7 +11,7 @@
 #include "tests/conformance/pool.hpp"
 #include "tests/conformance/undecidable.hpp"
 #include "verifier/engines/compare/peer_run.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
 

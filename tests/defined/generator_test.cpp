@@ -12,7 +12,7 @@
 #include "verifier/defined/generator_board.hpp"
 #include "verifier/defined/read.hpp"
 #include "verifier/defined/sources.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/position/search_source.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include "tests/mutation/fen_breakers.hpp"
 #include "tests/support/shown.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/fen_fields.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/position/fen_fields.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"

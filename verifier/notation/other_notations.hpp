@@ -8,8 +8,8 @@
 
 #include <tl/expected.hpp>
 
-#include "verifier/position/ruleset.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/position.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 

@@ -1,4 +1,4 @@
-#include "verifier/perft/count_job.hpp"
+#include "verifier/perft/counting.hpp"
 
 #include <algorithm>
 

@@ -14,7 +14,6 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/board/square.hpp"
-#include "verifier/position/acceptance.hpp"
 #include "verifier/position/fen.hpp"
 
 // Parts of the fast ways (position/acceptance.hpp): read texts into sets of squares and numbers.

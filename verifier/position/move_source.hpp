@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "verifier/position/position.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/support/interface.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "verifier/position/position.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

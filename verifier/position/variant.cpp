@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "verifier/position/fen_fields.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/fen_board.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

@@ -12,7 +12,6 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/acceptance.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
@@ -346,5 +345,15 @@ class Variant {
 [[nodiscard]] std::optional<std::size_t> profile_named(const Variant& variant, std::string_view name);
 /// The role's entry. Throws InternalError if the variant has no such role.
 [[nodiscard]] const RoleInfo& role_info(const Variant& variant, Role role);
+
+/// A random empty square; `board` must have one.
+[[nodiscard]] inline Square empty_square(const Board& board, Random& random) {
+  for (;;) {
+    const Square square(static_cast<int>(random.below(64)));
+    if (board.empty(square)) return square;
+  }
+}
+
+[[nodiscard]] inline Side any_side(Random& random) { return random.one_in(2) ? Side::white : Side::black; }
 
 }  // namespace arbiter

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/perft/count_job.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"

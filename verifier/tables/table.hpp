@@ -16,7 +16,7 @@
 #include <tl/expected.hpp>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {

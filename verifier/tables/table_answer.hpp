@@ -12,7 +12,7 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/tables/table.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::puzzles {
 

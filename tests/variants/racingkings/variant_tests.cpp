@@ -2,8 +2,8 @@
 
 #include "tests/support/two_truths.hpp"
 #include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 
 /// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "verifier/engines/compare/exploration.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/observer.hpp"
 

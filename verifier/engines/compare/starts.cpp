@@ -11,7 +11,7 @@
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/line_forms.hpp"
 #include "verifier/records/resolve_variant.hpp"

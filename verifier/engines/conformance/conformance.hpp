@@ -15,7 +15,7 @@
 #include <tl/expected.hpp>
 
 #include "verifier/engines/compare/peer_run.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter::conformance {

@@ -10,7 +10,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/fen_fields.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::orthodox {

@@ -5,7 +5,6 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/step.hpp"
 
 /// What generators share in which the orthodox pieces move one step a move, but captures or checks are not orthodox.
 namespace arbiter::kinds {

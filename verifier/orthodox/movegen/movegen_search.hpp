@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/orthodox/movegen/movegen_diagram.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 #include "verifier/orthodox/movegen/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"

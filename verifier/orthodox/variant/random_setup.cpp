@@ -1,6 +1,6 @@
-#include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 
-#include "verifier/board/random_square.hpp"
+#include "verifier/position/variant.hpp"
 
 namespace arbiter::orthodox {
 

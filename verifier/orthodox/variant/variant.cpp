@@ -4,7 +4,6 @@
 
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 
 namespace arbiter::orthodox {
 namespace {

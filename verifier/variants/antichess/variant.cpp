@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 
 namespace arbiter::antichess {

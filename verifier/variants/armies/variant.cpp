@@ -10,7 +10,6 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/setup_faults.hpp"

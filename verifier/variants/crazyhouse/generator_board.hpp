@@ -7,7 +7,7 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter::crazyhouse::fast {
 

@@ -9,9 +9,9 @@ namespace {
 using attacks::first;
 using movegen::PawnMove;
 using movegen::shifted;
-using movegen::plain::King;
 using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
+using movegen::plain::King;
 using movegen::plain::rights_on;
 using movegen::plain::take_one;
 using movegen::plain::Watch;

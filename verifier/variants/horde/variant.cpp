@@ -5,7 +5,6 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"

@@ -4,7 +4,6 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/losers/sources.hpp"

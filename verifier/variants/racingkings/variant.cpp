@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
@@ -12,6 +11,7 @@
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"

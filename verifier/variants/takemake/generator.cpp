@@ -272,7 +272,6 @@ class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
       for (const Role role : Kinds::promotions) make_ends<side>(take.landings, role, land);
     }
   }
-
 };
 
 using movegen::PackedStep;

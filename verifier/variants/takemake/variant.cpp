@@ -5,7 +5,6 @@
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/variants/takemake/state.hpp"

@@ -9,7 +9,6 @@
 #include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
