@@ -11,13 +11,12 @@ namespace arbiter::reach {
 Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
                std::array<int, 2> at_start)
     : setup_(setup), map_(map), at_start_(at_start), faults_(setup, map, std::move(letter)) {
-  // Computed once, because each set is asked for often.
-  for (int i = 0; i < 64; ++i) {
-    const auto piece = setup.board[Square(i)];
-    if (!piece) continue;
-    const auto owner = static_cast<std::size_t>(piece->owner);
-    pieces_[owner][static_cast<std::size_t>(number(piece->role))] |= Square(i);
-    all_[owner] |= Square(i);
+  // Computed once, because each set is asked for often, and corpora are of millions of positions.
+  for (const Square square : setup.board.occupied()) {
+    const Piece piece = *setup.board[square];
+    const auto owner = static_cast<std::size_t>(piece.owner);
+    pieces_[owner][static_cast<std::size_t>(number(piece.role))] |= square;
+    all_[owner] |= square;
   }
 }
 

@@ -195,7 +195,7 @@ class CountSink {
 
 /// Passes targets to the sink, those on the last rank as promotions (CH.pawn.promote).
 template <Side side, int delta, class Sink>
-void pawn_targets(Bits targets, Sink& sink) {
+inline void pawn_targets(Bits targets, Sink& sink) {
   const Bits last = targets & attacks::rank_of(side, 7);
   if (last != 0) sink.template pawns<delta, PawnMove::promotion>(last);
   sink.template pawns<delta, PawnMove::step>(targets & ~last);
@@ -204,7 +204,7 @@ void pawn_targets(Bits targets, Sink& sink) {
 /// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
 /// if pawns can move from there at all.
 template <Side side, class Kinds, class Sink>
-void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
+inline void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
   const Bits halfway = attacks::rank_of(side, 2) | (kinds.first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
   // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
@@ -215,7 +215,7 @@ void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Si
 
 /// CH.pawn.capture: captures by `pawns` on `victims`.
 template <Side side, class Sink>
-void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
+inline void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
   pawn_targets<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
   pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
@@ -264,6 +264,45 @@ template <Side side, class Kinds>
 template <Side side, class Kinds>
 [[nodiscard]] bool in_any_check(const Pieces<Kinds::roles>& pieces, const Kinds& kinds) {
   return any_attacked<side>(pieces, kinds, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
+}
+
+/// Passes every legal castling of those of `kings` that are on `movers` to the sink; none of them is attacked. `own`
+/// and `enemies` are all pieces of the sides, `rights` are by orthodox::castling_bit.
+template <Side side, class Set, class Kinds, class Sink>
+inline void castlings(const Set& pieces, const Kinds& kinds, Bits rights, Bits kings, Bits movers, Bits own,
+                      Bits enemies, Sink& sink) {
+  constexpr int home = 8 * relative_rank(side, 0);
+  // CH.castle.rights: one bit per castling rook's file.
+  rights = (side == Side::white ? rights : rights >> 8U) & 0xffU;
+  if (rights == 0) return;
+  const Bits occupied = own | enemies;
+  const Bits corners = (rights << home) & own & kinds.corner_pieces(pieces);
+  const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
+  const auto safe = [&](Bits squares, Bits standing) {
+    while (squares != 0) {
+      if (attacked<side>(pieces, kinds, attacks::take_first(squares), standing, enemies)) return false;
+    }
+    return true;
+  };
+  for (Bits rest_kings = kings & movers & attacks::rank_of(side, 0); rest_kings != 0;) {
+    const int king = attacks::take_first(rest_kings);
+    for (Bits rest = corners; rest != 0;) {
+      const int corner = attacks::take_first(rest);
+      const bool to_left = corner < king;
+      // CH.castle.shuffled: the targets are fixed, wherever king and rook start; DA.castle.colorbound: one file further
+      // left.
+      const int king_to = home + (!to_left ? 6 : kinds.template long_to_b<side>() ? 1 : 2);
+      const int corner_to = to_left ? king_to + 1 : king_to - 1;
+      const Bits two = bit(king) | bit(corner);
+      // CH.castle.path: only these two may stand on the paths; CH.castle.check: no square of the king's path is
+      // attacked.
+      if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
+      if (!safe(span(king, king_to) & ~bit(king), occupied)) continue;
+      // CH.check.legal: the castling rook may have shielded a square, and other kings must be safe, too.
+      const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
+      if (safe((kings & ~bit(king)) | bit(king_to), after)) sink.castling(king, king_to, corner, corner_to);
+    }
+  }
 }
 
 /// CH.check.legal: where the pieces of a side may go so that given kings of that side are safe afterwards, if those

@@ -86,28 +86,10 @@ inline void watch(const typename Game::Pieces& pieces, const Game& game, int kin
   }
 }
 
-/// Passes targets that may be on the last rank to the sink.
-template <Side side, int delta, class Sink>
-inline void pawns_to(Bits targets, Sink& sink) {
-  // CH.pawn.promote, DA.promote: the sink knows the promoted roles.
-  const Bits last = targets & attacks::rank_of(side, 7);
-  if (last != 0) sink.template pawns<delta, PawnMove::promotion>(last);
-  sink.template pawns<delta, PawnMove::step>(targets & ~last);
-}
-
 template <Side side, class Sink>
 inline void pawn_moves(Bits pawns, Bits occupied, Bits enemies, Bits allowed, Sink& sink) {
-  using movegen::advance;
-  using movegen::advanced;
-  // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
-  const Bits once = advanced<side, 0>(pawns) & ~occupied;
-  const Bits twice = advanced<side, 0>(once & attacks::rank_of(side, 2)) & ~occupied;
-  pawns_to<side, advance<side, 0>>(once & allowed, sink);
-  sink.template pawns<2 * advance<side, 0>, PawnMove::double_step>(twice & allowed);
-  // CH.pawn.capture: all captures to the left at once, then all to the right.
-  const Bits victims = enemies & allowed;
-  pawns_to<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
-  pawns_to<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
+  pawn_pushes<side>(OrthodoxKinds{}, pawns, occupied, allowed, sink);
+  pawn_captures<side>(pawns, enemies & allowed, sink);
 }
 
 /// CH.pawn.ep: captures of the pawn that has just passed a square. The board after the capture is checked as a whole.
@@ -124,36 +106,6 @@ inline void en_passant(const typename Game::Pieces& pieces, const Game& game, in
     const Bits after = (own | enemies) ^ from ^ victim ^ passed;
     if (!attacked<side>(pieces, game, king, after, enemies ^ victim))
       sink.en_passant(first(from), first(passed), first(victim));
-  }
-}
-
-template <Side side, class Game, class Sink>
-inline void castlings(const typename Game::Pieces& pieces, const Game& game, int king, Sink& sink) {
-  constexpr int home = 8 * relative_rank(side, 0);
-  const Bits rights = (side == Side::white ? pieces.state : pieces.state >> 8U) & 0xffU;
-  // CH.castle.rights: one bit per corner piece's file.
-  if (rights == 0 || (bit(king) & attacks::rank_of(side, 0)) == 0) return;
-  const Bits own = pieces.side[index(side)];
-  const Bits enemies = pieces.side[index(opponent(side))];
-  const Bits occupied = own | enemies;
-  const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
-  for (Bits rest = (rights << home) & own & game.corner_pieces(pieces); rest != 0;) {
-    const int corner = take_first(rest);
-    const bool to_left = corner < king;
-    // CH.castle.shuffled: the targets are fixed, wherever the two start; DA.castle.colorbound: one file further left.
-    const int king_to = home + (!to_left ? 6 : game.template long_to_b<side>() ? 1 : 2);
-    const int corner_to = to_left ? king_to + 1 : king_to - 1;
-    const Bits two = bit(king) | bit(corner);
-    // CH.castle.path: only these two may stand on the paths.
-    if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
-    // CH.castle.check: the start square is known to be safe.
-    bool safe = true;
-    for (Bits way = span(king, king_to) & ~bit(king); way != 0 && safe;) {
-      safe = !attacked<side>(pieces, game, take_first(way), occupied, enemies);
-    }
-    // CH.check.legal: the corner piece may have shielded the square.
-    const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
-    if (safe && !attacked<side>(pieces, game, king_to, after, enemies)) sink.castling(king, king_to, corner, corner_to);
   }
 }
 
@@ -194,13 +146,16 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
     }
   }
   if ((pieces.state & passed_squares) != 0) en_passant<side>(pieces, game, king, sink);
-  if (!guard.checked) castlings<side>(pieces, game, king, sink);
+  if (!guard.checked) castlings<side>(pieces, game, pieces.state, bit(king), bit(king), own, enemies, sink);
 }
 
 /// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
 [[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
-/// A sink of generate(): calls `go(pieces)` with the pieces after each move.
+/// A sink of generate(): calls `go(pieces)` with the pieces after each move. A game whose pieces remember more has
+///   captured<side>(pieces, to)     before `side` takes what stands on a square off it
+///   went(pieces, from, to)         after a piece other than a pawn went from one square to another
+///   promoted(pieces, to)           when a pawn promotes there
 template <Side side, class Game, class Go>
 class EachAfter {
  public:
@@ -219,6 +174,7 @@ class EachAfter {
       const Bits to = take_one(targets);
       Pieces after = put(lifted, to);
       kind.toggle(after, to);
+      if constexpr (requires { game_.went(after, to, to); }) game_.went(after, bit(from), to);
       go_(after);
     }
   }
@@ -237,6 +193,7 @@ class EachAfter {
         Pieces pawn = put(lift(first(to) - delta), to);
         pawn.pawns &= ~from;
         if constexpr (move == PawnMove::promotion) {
+          if constexpr (requires { game_.promoted(pawn, to); }) game_.promoted(pawn, to);
           game_.each_promotion([&](auto kind) {
             Pieces after = pawn;
             kind.toggle(after, to);
@@ -251,6 +208,7 @@ class EachAfter {
   }
   void en_passant(int from, int to, int victim) {
     Pieces after = pieces_;
+    take(after, bit(victim));
     after.side[index(side)] ^= bit(from) | bit(to);
     after.side[index(opponent(side))] ^= bit(victim);
     after.pawns ^= bit(from) | bit(to) | bit(victim);
@@ -277,6 +235,7 @@ class EachAfter {
   /// Puts a piece of the side on a square and removes the piece that stands there.
   [[nodiscard]] Pieces put(const Pieces& lifted, Bits to) const noexcept {
     Pieces result = lifted;
+    take(result, to);
     result.side[index(side)] |= to;
     result.side[index(opponent(side))] &= ~to;
     result.pawns &= ~to;
@@ -284,6 +243,12 @@ class EachAfter {
     result.state &= ~rights_on(to);
     return result;
   }
+  void take(Pieces& pieces, Bits to) const noexcept {
+    if constexpr (requires { game_.template captured<side>(pieces, to); })
+      if ((pieces.side[index(opponent(side))] & to) != 0) game_.template captured<side>(pieces, to);
+  }
+
+ protected:
   const Pieces& pieces_;
   const Game& game_;
   const Go& go_;

@@ -62,7 +62,7 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   }
   const auto pieces = movegen::plain::chess_pieces(plain);
   if (!pieces) return std::nullopt;
-  house.pieces = *pieces;
+  static_cast<movegen::plain::ChessPieces&>(house) = *pieces;
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : pocket_roles)
       house.pocket[index(side)] |= static_cast<std::uint64_t>(crazyhouse::pocket(setup.state, side, role))

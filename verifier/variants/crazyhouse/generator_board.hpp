@@ -44,8 +44,7 @@ struct Kinds : movegen::OrthodoxKinds {
 
 /// A plain position (orthodox/movegen/plain_pieces.hpp) with its pockets. A pocket has eight bits a role, pawns in the
 /// lowest.
-struct PlainHouse {
-  movegen::plain::ChessPieces pieces;
+struct PlainHouse : movegen::plain::ChessPieces {
   Bits promoted = 0;
   std::array<std::uint64_t, 2> pocket{};  ///< by side
 };

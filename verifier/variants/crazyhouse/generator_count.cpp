@@ -6,13 +6,8 @@
 namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
 namespace {
 
-using attacks::first;
-using movegen::PawnMove;
-using movegen::shifted;
 using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
-using movegen::plain::King;
-using movegen::plain::rights_on;
 using movegen::plain::take_one;
 using movegen::plain::Watch;
 
@@ -34,7 +29,7 @@ class Leaves : public movegen::CountSink {
   void watched(const Watch& guard) noexcept {
     const std::uint64_t pocket = house_.pocket[index(side)];
     if (pocket == 0) return;
-    const Bits open = open_squares<side>(house_.pieces, guard);
+    const Bits open = open_squares<side>(house_, guard);
     if ((pocket & all_of(orthodox::pawn)) != 0) add(open & off_end_ranks);
     const unsigned kinds =
         ((pocket & all_of(orthodox::knight)) != 0 ? 1U : 0U) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1U : 0U) +
@@ -52,157 +47,85 @@ std::uint64_t count(const PlainHouse& house, int depth);
 template <Side side>
 [[gnu::noinline]] std::uint64_t leaves(const PlainHouse& house) {
   Leaves<side> sink(house);
-  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
+  movegen::plain::generate<side>(house, Chess{}, sink);
   return sink.total();
 }
 
-/// Plays each move and counts its continuations.
-template <Side side>
-class Branches {
- public:
-  Branches(const PlainHouse& house, int depth) noexcept : house_(house), depth_(depth) {}
+/// Chess with pockets, for the set-ups after each move.
+struct HouseGame : Chess {
+  using Pieces = PlainHouse;
 
-  /// ZH.drop.
-  void watched(const Watch& guard) {
-    const std::uint64_t pocket = house_.pocket[index(side)];
-    if (pocket == 0) return;
-    const Bits open = open_squares<side>(house_.pieces, guard);
-    const auto drop = [&](Role role, Bits squares, auto put) {
-      if ((pocket & all_of(role)) == 0) return;
-      PlainHouse after = house_;
-      after.pocket[index(side)] -= one_of(role);
-      after.pieces.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
-      while (squares != 0) {
-        const Bits to = take_one(squares);
-        PlainHouse there = after;
-        there.pieces.side[index(side)] |= to;
-        put(there.pieces, to);
-        go(there);
-      }
-    };
-    drop(orthodox::pawn, open & off_end_ranks, [](ChessPieces& pieces, Bits to) { pieces.pawns |= to; });
-    drop(orthodox::knight, open, [](ChessPieces& pieces, Bits to) { pieces.knights |= to; });
-    drop(orthodox::bishop, open, [](ChessPieces& pieces, Bits to) { pieces.diagonal |= to; });
-    drop(orthodox::rook, open, [](ChessPieces& pieces, Bits to) { pieces.orthogonal |= to; });
-    drop(orthodox::queen, open, [](ChessPieces& pieces, Bits to) {
-      pieces.diagonal |= to;
-      pieces.orthogonal |= to;
-    });
-  }
-  template <class Kind>
-  void piece(Kind kind, int from, Bits targets) {
-    const bool was_pawn = (house_.promoted & bit(from)) != 0;
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      PlainHouse after = gone(bit(from), to);
-      kind.toggle(after.pieces, bit(from) | to);
-      if constexpr (std::is_same_v<Kind, King>) {
-        after.pieces.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
-      }
-      if (was_pawn) after.promoted ^= bit(from) | to;  // ZH.promoted
-      go(after);
+  /// ZH.pocket: `side` captures what stands on `to`.
+  template <Side side>
+  static void captured(PlainHouse& house, Bits to) noexcept {
+    const bool diagonal = (house.diagonal & to) != 0;
+    const bool orthogonal = (house.orthogonal & to) != 0;
+    Role role =
+        diagonal ? (orthogonal ? orthodox::queen : orthodox::bishop) : (orthogonal ? orthodox::rook : orthodox::knight);
+    if (((house.pawns | house.promoted) & to) != 0) {  // ZH.promoted
+      role = orthodox::pawn;
+      house.promoted &= ~to;
     }
-  }
-  template <int delta, PawnMove move>
-  void pawns(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      const Bits from = shifted<-delta>(to);
-      if constexpr (move == PawnMove::double_step) {
-        PlainHouse after = house_;
-        after.pieces.side[index(side)] ^= from | to;
-        after.pieces.pawns ^= from | to;
-        // CH.pawn.ep
-        after.pieces.state = (after.pieces.state & movegen::plain::rights_of_all) | shifted<-delta / 2>(to);
-        go(after);
-      } else {
-        PlainHouse pawn = gone(from, to);
-        pawn.pieces.pawns ^= from;
-        if constexpr (move == PawnMove::promotion) {
-          pawn.promoted |= to;  // ZH.promoted
-          Chess::each_promotion([&](auto kind) {
-            PlainHouse after = pawn;
-            kind.toggle(after.pieces, to);
-            go(after);
-          });
-        } else {
-          pawn.pieces.pawns ^= to;
-          go(pawn);
-        }
-      }
-    }
-  }
-  void en_passant(int from, int to, int victim) {
-    PlainHouse after = house_;
-    after.pieces.side[index(side)] ^= bit(from) | bit(to);
-    after.pieces.side[index(opponent(side))] ^= bit(victim);
-    after.pieces.pawns ^= bit(from) | bit(to) | bit(victim);
-    after.pieces.state &= movegen::plain::rights_of_all;
-    take(after, orthodox::pawn);
-    go(after);
-  }
-  void castling(int from, int to, int corner_from, int corner_to) {
-    PlainHouse after = house_;
-    ChessPieces& pieces = after.pieces;
-    // King and rook may swap squares, or one of them may stay.
-    pieces.side[index(side)] = (pieces.side[index(side)] & ~(bit(from) | bit(corner_from))) | bit(to) | bit(corner_to);
-    pieces.kings = (pieces.kings & ~bit(from)) | bit(to);
-    if (corner_from != corner_to) Chess::carry(pieces, bit(corner_from), bit(corner_to));
-    pieces.state &= side == Side::white ? Bits{0xff00} : Bits{0x00ff};
-    go(after);
-  }
-  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
-
- private:
-  /// ZH.pocket.
-  static void take(PlainHouse& after, Role role) noexcept {
-    std::uint64_t& pocket = after.pocket[index(side)];
+    std::uint64_t& pocket = house.pocket[index(side)];
     const std::uint64_t most = one_of(role) * static_cast<std::uint64_t>(pocket_limit(role));
     if ((pocket & all_of(role)) < most) pocket += one_of(role);
   }
-  /// The set-up after one of the side's pieces has gone from a square to another, but for the set of its kind; what
-  /// stood there is in the pocket.
-  [[nodiscard]] PlainHouse gone(Bits from, Bits to) const noexcept {
-    PlainHouse after = house_;
-    ChessPieces& pieces = after.pieces;
-    pieces.side[index(side)] ^= from | to;
-    pieces.state &= movegen::plain::rights_of_all & ~rights_on(from | to);
-    if ((pieces.side[index(opponent(side))] & to) == 0) return after;
-    pieces.side[index(opponent(side))] ^= to;
-    Role role = orthodox::pawn;
-    if ((pieces.pawns & to) != 0) {
-      pieces.pawns ^= to;
-    } else {
-      const bool diagonal = (pieces.diagonal & to) != 0;
-      const bool orthogonal = (pieces.orthogonal & to) != 0;
-      role = !diagonal && !orthogonal ? orthodox::knight
-             : !orthogonal            ? orthodox::bishop
-             : !diagonal              ? orthodox::rook
-                                      : orthodox::queen;
-      Chess::clear(pieces, to);
-      if ((after.promoted & to) != 0) {  // ZH.promoted
-        role = orthodox::pawn;
-        after.promoted ^= to;
-      }
-    }
-    take(after, role);
-    return after;
+  /// ZH.promoted: what was a pawn goes on.
+  static void went(PlainHouse& house, Bits from, Bits to) noexcept {
+    if ((house.promoted & from) != 0) house.promoted ^= from | to;
   }
-  void go(const PlainHouse& after) {
-    total_ += depth_ == 2 ? leaves<opponent(side)>(after) : count<opponent(side)>(after, depth_ - 1);
+  static void promoted(PlainHouse& house, Bits to) noexcept { house.promoted |= to; }
+};
+
+/// Plays each move and each drop, and calls `go` with the set-up after it.
+template <Side side, class Go>
+class Branches : public movegen::plain::EachAfter<side, HouseGame, Go> {
+ public:
+  using movegen::plain::EachAfter<side, HouseGame, Go>::EachAfter;
+
+  /// ZH.drop.
+  void watched(const Watch& guard) {
+    const PlainHouse& house = this->pieces_;
+    const std::uint64_t pocket = house.pocket[index(side)];
+    if (pocket == 0) return;
+    const Bits open = open_squares<side>(house, guard);
+    const auto drop = [&](Role role, Bits squares, auto kind) {
+      if ((pocket & all_of(role)) == 0) return;
+      PlainHouse after = house;
+      after.pocket[index(side)] -= one_of(role);
+      after.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
+      while (squares != 0) {
+        const Bits to = take_one(squares);
+        PlainHouse there = after;
+        there.side[index(side)] |= to;
+        kind.toggle(there, to);
+        this->go_(there);
+      }
+    };
+    drop(orthodox::pawn, open & off_end_ranks, Pawn{});
+    drop(orthodox::knight, open, Chess::Knight{});
+    drop(orthodox::bishop, open, Chess::Bishop{});
+    drop(orthodox::rook, open, Chess::Rook{});
+    drop(orthodox::queen, open, Chess::Queen{});
   }
 
-  const PlainHouse& house_;
-  int depth_;
-  std::uint64_t total_ = 0;
+ private:
+  struct Pawn {
+    static void toggle(ChessPieces& pieces, Bits squares) noexcept { pieces.pawns ^= squares; }
+  };
 };
 
 template <Side side>
 std::uint64_t count(const PlainHouse& house, int depth) {
   if (depth <= 1) return leaves<side>(house);
-  Branches<side> sink(house, depth);
-  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
-  return sink.total();
+  std::uint64_t total = 0;
+  const auto go = [&](const PlainHouse& after) {
+    total += depth == 2 ? leaves<opponent(side)>(after) : count<opponent(side)>(after, depth - 1);
+  };
+  const HouseGame game;
+  Branches<side, decltype(go)> sink(house, game, go);
+  movegen::plain::generate<side>(house, game, sink);
+  return total;
 }
 
 }  // namespace

@@ -204,11 +204,9 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
     sink.piece(role, from, targets & ~occupied & guard.of_piece(from));
   });
   if (movegen::enough(sink)) return;
-  if (!guard.checked) {
-    movegen::castlings<side>(position, kinds, own, [&](int from, int to, int corner_from, int corner_to) {
-      sink.castling(from, to, corner_from, corner_to);
-    });
-  }
+  if (!guard.checked)
+    movegen::castlings<side>(pieces, kinds, position.rights, pieces.kings(side), movers, pieces.of(side),
+                             pieces.of(opponent(side)), sink);
   Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
 }
 
