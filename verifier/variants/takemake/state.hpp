@@ -41,7 +41,7 @@ enum class Profile : std::uint8_t { documented, problemists, site };
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveGenerator& generator(Profile profile);
 
-/// A random set-up for comparing the two: see orthodox/variant/random_setup.hpp.
+/// A random set-up for comparing the two: see orthodox/variant/variant.hpp.
 [[nodiscard]] Setup random_setup(Profile profile, bool shuffled, Random& random);
 
 }  // namespace arbiter::takemake
