@@ -34,6 +34,14 @@ inline namespace ARBITER_CODE {
   return static_cast<std::uint32_t>(moves);
 }
 
+/// The files on which a side's first rank is closed, of those of its pawns on the second one: pawns stand diagonally
+/// ahead; the edge closes its side, too.
+[[nodiscard]] constexpr std::uint32_t closed_files(std::uint32_t pawns) noexcept {
+  constexpr std::uint32_t a_file = 0x01;
+  constexpr std::uint32_t h_file = 0x80;
+  return ((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file);
+}
+
 }  // namespace ARBITER_CODE
 
 inline constexpr std::array sides{Side::white, Side::black};

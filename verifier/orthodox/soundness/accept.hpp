@@ -342,9 +342,6 @@ using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) no
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 
-/// No bishop of `side` is shut in by its own unmoved pawns on another file than c and f.
-[[nodiscard]] bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
-
 /// Castling rights only of kings on the e-file with pieces in the corners.
 [[nodiscard]] bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept;
 
