@@ -14,6 +14,12 @@
 namespace arbiter::orthodox {
 namespace {
 
+/// The kings of `side` that can have castling rooks on both sides.
+SquareSet castling_kings(const Board& board, Side side) {
+  constexpr std::uint32_t inner_files = 0x7e;
+  return board.of(piece_of(side, king)) & SquareSet(attacks::squares_on(inner_files, side, 0));
+}
+
 class SoundnessCheck : private reach::Pieces {
  public:
   SoundnessCheck(const Setup& setup, const FenMap& map, const Traits& traits)
@@ -98,11 +104,8 @@ class SoundnessCheck : private reach::Pieces {
 
   void castling(Side side) {
     const SquareSet all_kings = pieces(side, king);
-    std::optional<Square> home;
-    for (const Square square : all_kings) {
-      const bool between = square.file() > 0 && square.file() < 7;
-      if (relative_rank(side, square.rank()) == 0 && between && !home) home = square;
-    }
+    const SquareSet between = castling_kings(setup().board, side);
+    const auto home = between.empty() ? std::nullopt : std::optional(*between.begin());
     int a_side = 0;
     int h_side = 0;
     bool king_missing = false;
@@ -182,13 +185,6 @@ bool captures_en_passant(const Step& step, Square passed) {
   return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
 }
 
-bool has_castling_king(const Board& board, Side side, int home) {
-  for (int file = 1; file < 7; ++file) {
-    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
@@ -198,14 +194,11 @@ Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
 Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner) {
   Setup result = setup;
   for (const Side side : {Side::white, Side::black}) {
-    SquareSet homes;
-    for (const Square square : setup.board.of(piece_of(side, king))) {
-      if (relative_rank(side, square.rank()) == 0) homes |= square;
-    }
+    const bool home = (setup.board.of(piece_of(side, king)).bits() & attacks::rank_of(side, 0)) != 0;
     for (int file = 0; file < 8; ++file) {
       if (!may_castle(setup.state, side, file)) continue;
       const auto piece = setup.board[Square::at(file, relative_rank(side, 0))];
-      const bool usable = piece && piece->owner == owner_of(side) && corner(*piece) && !homes.empty();
+      const bool usable = piece && piece->owner == owner_of(side) && corner(*piece) && home;
       if (!usable) set_castling(result.state, side, file, false);
     }
   }
@@ -267,7 +260,7 @@ std::vector<State> possible_states(const Setup& setup, const std::function<bool(
   set_castling_rights(result.front(), 0);
   for (const Side side : {Side::white, Side::black}) {
     const int home = relative_rank(side, 0);
-    const bool possible = has_castling_king(setup.board, side, home);
+    const bool possible = !castling_kings(setup.board, side).empty();
     for (int file = 0; file < 8; ++file) {
       const auto piece = setup.board[Square::at(file, home)];
       if (!possible || !piece || piece->owner != owner_of(side) || !corner(*piece)) continue;
