@@ -9,7 +9,7 @@
 #include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter::puzzles {
 

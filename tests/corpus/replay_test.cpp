@@ -14,7 +14,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(bits_are_gathered_alike_with_and_without_instructions_for_i
 BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
   if (!runs_v3()) return;
   for (const Variant* variant : all_variants()) {
-    const FastAcceptance build = variant->fast_acceptance();
+    const FastAcceptance build = variant->info().fast_acceptance;
     BOOST_REQUIRE(build.for_any != nullptr);
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       PlayedTexts played(Ruleset(*variant, profile), 500 + profile);

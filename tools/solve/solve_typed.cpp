@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
-#include "verifier/position/known_positions.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"

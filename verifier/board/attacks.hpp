@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "verifier/board/board.hpp"
 #include "verifier/board/code.hpp"
-#include "verifier/board/square.hpp"
 
 /// Attacks of pieces on bitboards. Bit number = Square::index(); squares are ints 0..63 here, since these functions are
 /// the innermost loop of all counting.

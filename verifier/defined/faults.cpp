@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/state.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {

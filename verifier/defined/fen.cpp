@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/state.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {

@@ -11,9 +11,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/known_positions.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

@@ -13,7 +13,7 @@
 #endif
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/position/fen.hpp"
 
 // Parts of the fast ways (position/fen.hpp): read texts into sets of squares and numbers.

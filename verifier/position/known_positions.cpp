@@ -1,4 +1,4 @@
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 
 #include <algorithm>
 #include <array>

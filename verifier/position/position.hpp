@@ -41,12 +41,9 @@ class Ruleset {
 
   [[nodiscard]] const MoveSource& rules() const;
   [[nodiscard]] const MoveGenerator& generator() const;
-  [[nodiscard]] std::vector<State> possible_states(const Setup& setup) const;
   [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map) const;
   [[nodiscard]] Setup essential(const Setup& setup) const;
-  [[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) const;
   [[nodiscard]] Setup random_setup(Random& random) const;
-  [[nodiscard]] bool game_may_have_kings(int white, int black) const;
   [[nodiscard]] Faults setup_reachability(const Setup& setup, const FenMap& map) const;
 
   friend bool operator==(Ruleset a, Ruleset b) noexcept { return a.variant_ == b.variant_ && a.profile_ == b.profile_; }

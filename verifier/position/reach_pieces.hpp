@@ -6,8 +6,8 @@
 #include <string>
 
 #include "verifier/board/attacks.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::reach {
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "verifier/board/board.hpp"
-#include "verifier/board/square.hpp"
 
 namespace arbiter {
 

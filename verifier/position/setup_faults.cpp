@@ -1,4 +1,4 @@
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -80,23 +80,11 @@ const MoveSource& Ruleset::rules() const { return variant_->rules(profile_); }
 
 const MoveGenerator& Ruleset::generator() const { return variant_->generator(profile_); }
 
-std::vector<State> Ruleset::possible_states(const Setup& setup) const {
-  return variant_->possible_states(setup, profile_);
-}
-
 Faults Ruleset::faults(const Setup& setup, const FenMap& map) const { return variant_->faults(setup, profile_, map); }
 
 Setup Ruleset::essential(const Setup& setup) const { return variant_->essential(setup, profile_); }
 
-std::string Ruleset::why_never_wins(const Setup& setup, Side side) const {
-  return variant_->why_never_wins(setup, side, profile_);
-}
-
 Setup Ruleset::random_setup(Random& random) const { return variant_->random_setup(profile_, random); }
-
-bool Ruleset::game_may_have_kings(int white, int black) const {
-  return variant_->game_may_have_kings(white, black, profile_);
-}
 
 Faults Ruleset::setup_reachability(const Setup& setup, const FenMap& map) const {
   return variant_->setup_reachability(setup, profile_, map);

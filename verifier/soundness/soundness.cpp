@@ -58,7 +58,7 @@ bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   const auto [white, black] = kings_of(parsed.setup, reading.ruleset.variant());
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0))
     return false;
-  return !reading.ruleset.game_may_have_kings(white, black);
+  return !reading.ruleset->game_may_have_kings(white, black, reading.ruleset.index());
 }
 
 /// All faults of what a text describes, after the warnings about the text itself.
@@ -142,7 +142,7 @@ Acceptor::Acceptor(const Reading& reading) {
     if (!pairing) return;
     known_.pairing = pairing;
   }
-  const FastAcceptance fast = reading.ruleset->fast_acceptance();
+  const FastAcceptance fast = reading.ruleset->info().fast_acceptance;
   accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
 }
 

@@ -134,7 +134,7 @@ class HelpSearch {
         deadline_(request.seconds, request.stop) {}
 
   CanWin run() {
-    if (std::string why = ruleset_.why_never_wins(start_, request_.side); !why.empty()) {
+    if (std::string why = ruleset_->why_never_wins(start_, request_.side, ruleset_.index()); !why.empty()) {
       answer_.verdict = Possibility::no;
       answer_.reason = std::move(why);
       return answer_;

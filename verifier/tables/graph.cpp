@@ -220,7 +220,7 @@ class Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : ruleset_.possible_states(placed)) {
+    for (const State& state : ruleset_->possible_states(placed, ruleset_.index())) {
       Setup setup = placed;
       setup.state = state;
       if (has_error(ruleset_.faults(setup, {}))) continue;

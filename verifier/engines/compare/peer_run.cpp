@@ -6,7 +6,7 @@
 
 #include "verifier/conversion/convert.hpp"
 #include "verifier/notation/other_notations.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 

@@ -136,9 +136,7 @@ Step step_of(const Leg& leg, Side side) {
 
 StepOutcome outcome_of(const Setup& before, const Pieces& reached, const Leg& leg, Side side) {
   Setup next = setup_of(reached, before);
-  next.to_move = opponent(side);
-  ++next.counters.plies;
-  next.counters.halfmove = leg.captures() || leg.was == pawn ? 0 : next.counters.halfmove + 1;
+  movegen::end_move(next, side, leg.captures() || leg.was == pawn);
   return {step_of(leg, side), std::move(next)};
 }
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "verifier/board/board.hpp"
-#include "verifier/board/square.hpp"
 #include "verifier/pages/markup/page.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -8,7 +8,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 

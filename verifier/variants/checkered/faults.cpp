@@ -7,7 +7,7 @@
 
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 

@@ -10,7 +10,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/duck/rules.hpp"

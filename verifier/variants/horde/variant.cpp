@@ -9,7 +9,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {

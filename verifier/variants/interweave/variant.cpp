@@ -14,7 +14,6 @@
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"

@@ -5,7 +5,7 @@
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {

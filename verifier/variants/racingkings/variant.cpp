@@ -10,7 +10,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
