@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_tables.hpp"
 #include "verifier/position/setup.hpp"

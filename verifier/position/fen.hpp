@@ -83,7 +83,7 @@ struct AcceptRequest {
   bool usual_start = false;        ///< with reachability: and usual_start_faults()
 };
 
-/// A variant's fast way, in both builds of board/code.hpp; null if the variant has none, so that every text goes the
+/// A variant's fast way, in both builds of board/attacks.hpp; null if the variant has none, so that every text goes the
 /// slow way.
 struct FastAcceptance {
   using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -1,8 +1,8 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 

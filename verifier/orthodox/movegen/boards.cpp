@@ -1,7 +1,7 @@
 #include <bit>
 #include <cstdlib>
 
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 #include "verifier/orthodox/state.hpp"

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "verifier/orthodox/movegen/kinds_board.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
+#include "verifier/position/search_source.hpp"
 
 /// A `GameMoves` knows the moves of a game of the orthodox pieces:
 ///   legal<side>(pieces, movers, f)   f(leg) for each legal move by the pieces of `side` on `movers`
@@ -15,7 +15,7 @@
 ///   in_check(pieces, side)           always false where `has_check` is false
 namespace arbiter::kinds {
 
-/// A `Game` of position/game_generator.hpp.
+/// A `Game` of position/search_source.hpp.
 template <class GameMoves>
 struct GameOf : GameMoves {
   using Node = Pieces;

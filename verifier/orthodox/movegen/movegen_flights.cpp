@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/movegen_flights.hpp"
+#include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -5,7 +5,6 @@
 
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
-#include "verifier/orthodox/movegen/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/support/function_ref.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"

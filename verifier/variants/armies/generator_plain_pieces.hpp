@@ -43,7 +43,7 @@ template <std::size_t kinds>
 template <std::size_t kinds>
 [[nodiscard]] std::optional<ArmyPieces<kinds>> army_pieces(const Setup& setup, const Pairing<kinds>& pairing);
 
-// Number of sequences of `depth` moves (at least 1) of a plain position, in both builds: see board/code.hpp.
+// Number of sequences of `depth` moves (at least 1) of a plain position, in both builds: see board/attacks.hpp.
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing,
                                                             Side to_move, int depth))
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing,

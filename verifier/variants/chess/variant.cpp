@@ -2,7 +2,7 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {

@@ -1,7 +1,7 @@
 #include <array>
 #include <string>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"

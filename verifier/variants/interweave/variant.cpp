@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
