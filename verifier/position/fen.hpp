@@ -117,6 +117,8 @@ class SetupFaults {
   void append(Faults faults);
 
   // What several variants say in the same words; nothing if all is well.
+  /// AF203: kings that stand side by side. Whether some do.
+  bool kings_touch(SquareSet own, SquareSet others);
   /// AF230: by its rank, a pawn of the side to move has passed the square.
   [[nodiscard]] bool passed_by_mover(Square passed);
   /// AF231, AF232: a square that a pawn passed, or where its double step began.

@@ -60,6 +60,18 @@ void SetupFaults::append(Faults faults) {
   for (Fault& fault : faults) faults_.push_back(std::move(fault));
 }
 
+bool SetupFaults::kings_touch(SquareSet own, SquareSet others) {
+  bool touching = false;
+  for (const Square king : own) {
+    for (const Square other : neighbours(king) & others) {
+      at_piece("AF203", other, fmt::format("the kings on {} and {} touch", king.name(), other.name()),
+               "a square between them");
+      touching = true;
+    }
+  }
+  return touching;
+}
+
 bool SetupFaults::passed_by_mover(Square passed) {
   const Side passer = passed.rank() == 2 ? Side::white : Side::black;
   if (passer != setup_.to_move) return false;

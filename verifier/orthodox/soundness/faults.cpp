@@ -138,18 +138,9 @@ class SoundnessCheck : private reach::Pieces {
     if (traits_.king_may_explode && pieces(setup().to_move, king).empty()) return;    // the game is over
     if (traits_.pawn_army && !pieces(traits_.pawn_army->side, king).empty()) return;  // AF287
     Setup others = setup();  // without the adjacent kings, to see whether other pieces give check, too
-    bool touching = false;
-    for (const Square own : pieces(setup().to_move, king)) {
-      for (const Square other : pieces(waiting, king)) {
-        if (traits_.kings_touch) break;
-        if (std::abs(own.file() - other.file()) > 1 || std::abs(own.rank() - other.rank()) > 1) continue;
-        faults().at_piece("AF203", other, fmt::format("the kings on {} and {} touch", own.name(), other.name()),
-                          "a square between them");
-        touching = true;
-      }
-    }
-    if (touching) {
-      for (const Square own : pieces(setup().to_move, king)) others.board.clear(own);
+    const SquareSet own = pieces(setup().to_move, king);
+    if (!traits_.kings_touch && faults().kings_touch(own, pieces(waiting, king))) {
+      for (const Square square : own) others.board.clear(square);
     }
     if (!traits_.source.in_check(others, waiting)) return;
     const SquareSet attacked = pieces(waiting, king);
@@ -181,14 +172,17 @@ bool capturer_stands_by(const Setup& setup, Square passed) {
   return false;
 }
 
-bool captures_en_passant(const Step& step, Square passed) {
-  return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
-}
-
 }  // namespace
 
 Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
   return SoundnessCheck(setup, map, traits).all();
+}
+
+bool captures_in_passing(std::span<const MoveOutcome> moves, Square passed) {
+  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
+    const Step& step = outcome.move.front();
+    return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
+  });
 }
 
 Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner) {
@@ -204,12 +198,7 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
   }
   // Only the beginning of a move has an en passant square, so moves() is never called inside one.
   if (const auto passed = passed_square(setup.state)) {
-    bool legal = false;
-    if (capturer_stands_by(setup, *passed)) {
-      for (const MoveOutcome& outcome : source.setup_moves(setup)) {
-        legal = legal || captures_en_passant(outcome.move.front(), *passed);
-      }
-    }
+    const bool legal = capturer_stands_by(setup, *passed) && captures_in_passing(source.setup_moves(setup), *passed);
     if (!legal) set_passed_square(result.state, std::nullopt);
   }
   return result;
