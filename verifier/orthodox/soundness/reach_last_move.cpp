@@ -44,7 +44,7 @@ bool seems_castled(const Setup& setup, Side side) {
 bool TakingBack::by_double_step(Square passed) {
   const auto from = passed.offset(0, -forward(mover_));
   const auto to = passed.offset(0, forward(mover_));
-  return from && to && sound(*from, *to, pawn_, std::nullopt);
+  return from && to && sound(*from, *to, pawn(), std::nullopt);
 }
 
 bool TakingBack::by_piece(Square to, Piece piece) {
@@ -53,8 +53,7 @@ bool TakingBack::by_piece(Square to, Piece piece) {
       const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
       if (!from || !empty(*from)) break;
       if (rules_.not_from.contains(*from)) continue;
-      if ((may_step_ && sound(*from, to, piece, std::nullopt)) || (may_capture_ && sound(*from, to, piece, to)))
-        return true;
+      if (sound(*from, to, piece, std::nullopt) || (may_capture_ && sound(*from, to, piece, to))) return true;
     }
   }
   return false;
@@ -70,8 +69,8 @@ bool TakingBack::by_pawn(Square to) {
   if (ahead_or_aside(to)) return true;
   const auto way = to.offset(0, -forward(mover_));
   const auto start = to.offset(0, -2 * forward(mover_));
-  const bool jumps = may_step_ && (rank == 3 || (rank == 2 && rules_.first_rank_pawns));
-  if (jumps && empty(*way) && empty(*start) && sound(*start, to, pawn_, std::nullopt)) return true;
+  const bool jumps = rank == 3 || (rank == 2 && rules_.first_rank_pawns);
+  if (jumps && empty(*way) && empty(*start) && sound(*start, to, pawn(), std::nullopt)) return true;
   if (rank != 5 || !may_capture_) return false;
   const auto behind = to.offset(0, forward(mover_));  // where the captured pawn started
   if (!empty(*way) || !empty(*behind)) return false;
@@ -81,11 +80,11 @@ bool TakingBack::by_pawn(Square to) {
 bool TakingBack::from_there(std::optional<Square> from, Square to, std::optional<Square> victim) {
   if (!from || (*from != to && !empty(*from))) return false;
   if (relative_rank(mover_, from->rank()) < (rules_.first_rank_pawns ? 0 : 1)) return false;
-  return sound(*from, to, pawn_, victim);
+  return sound(*from, to, pawn(), victim);
 }
 
 bool TakingBack::ahead_or_aside(Square to) {
-  if (may_step_ && from_there(to.offset(0, -forward(mover_)), to, std::nullopt)) return true;
+  if (from_there(to.offset(0, -forward(mover_)), to, std::nullopt)) return true;
   return may_capture_ &&
          (from_there(to.offset(-1, -forward(mover_)), to, to) || from_there(to.offset(1, -forward(mover_)), to, to));
 }
@@ -135,30 +134,14 @@ bool TakingBack::by_make_leg_in_passing(Square to) {
   return from_there(victim->offset(-1, 0), to, victim) || from_there(victim->offset(1, 0), to, victim);
 }
 
-TakingBackOf::TakingBackOf(const Setup& setup, const MoveSource& source, const LastMoveRules& rules)
-    : TakingBack(opponent(setup.to_move), rules), now_(setup), source_(source), before_(setup) {
-  before_.to_move = mover_;
-  orthodox::set_passed_square(before_.state, std::nullopt);
-}
-
-bool TakingBackOf::sound(Square from, Square to, Piece piece, std::optional<Square> victim) {
-  Board& board = before_.board;
-  const Board kept = board;
-  board.clear(to);
-  // A pawn as a blocker; whatever it is, it does not attack its own king.
-  if (victim) board.put(*victim, piece_of(now_.to_move, orthodox::pawn));
-  board.put(from, piece);
-  const bool result = !attacked();
-  board = kept;
-  return result;
-}
-
 namespace {
 
-class Search final : private TakingBackOf {
+class Search final : private TakingBack {
  public:
   Search(const Setup& setup, const MoveSource& source, bool captured, const LastMoveRules& rules)
-      : TakingBackOf(setup, source, rules) {
+      : TakingBack(opponent(setup.to_move), rules), now_(setup), source_(source), before_(setup) {
+    before_.to_move = mover_;
+    orthodox::set_passed_square(before_.state, std::nullopt);
     may_be_pawn_ = setup.counters.halfmove == 0;
     may_capture_ = captured && may_be_pawn_ && !rules.make_legs;
     may_make_ = captured && may_be_pawn_ && rules.make_legs;
@@ -183,6 +166,22 @@ class Search final : private TakingBackOf {
   }
 
  private:
+  [[nodiscard]] bool empty(Square square) const override { return now_.board.empty(square); }
+  [[nodiscard]] bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) override {
+    Board& board = before_.board;
+    const Board kept = board;
+    board.clear(to);
+    // A pawn as a blocker; whatever it is, it does not attack its own king.
+    if (victim) board.put(*victim, piece_of(now_.to_move, orthodox::pawn));
+    board.put(from, piece);
+    const bool result = !source_.in_check(before_, now_.to_move);
+    board = kept;
+    return result;
+  }
+
+  const Setup& now_;
+  const MoveSource& source_;
+  Setup before_;
   bool may_make_ = false;
 };
 

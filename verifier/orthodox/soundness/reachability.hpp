@@ -56,8 +56,7 @@ struct LastMoveRules {
 /// not in check before; of a board that is known in part, whether that is possible. What else is known is in the flags.
 class TakingBack {
  public:
-  TakingBack(Side mover, const LastMoveRules& rules)
-      : mover_(mover), rules_(rules), pawn_(piece_of(mover, orthodox::pawn)) {}
+  TakingBack(Side mover, const LastMoveRules& rules) : mover_(mover), rules_(rules) {}
   virtual ~TakingBack() = default;
 
  protected:
@@ -75,10 +74,8 @@ class TakingBack {
   /// Whether the double step past this square can have been the last move.
   [[nodiscard]] bool by_double_step(Square passed);
 
-  Side mover_;  ///< the side that has just moved: its pawns' way counts
+  Side mover_;  ///< the side that has just moved
   LastMoveRules rules_;
-  Piece pawn_;               ///< what a pawn is that has moved, or promoted
-  bool may_step_ = true;     ///< without a capture
   bool may_capture_ = true;  ///< without a make-leg
   bool may_be_pawn_ = true;
   bool may_promote_ = true;
@@ -89,21 +86,7 @@ class TakingBack {
   [[nodiscard]] bool by_make_leg_in_passing(Square to);
   /// Whether a pawn can have stood there before it moved to `to`, which it may have left first.
   [[nodiscard]] bool from_there(std::optional<Square> from, Square to, std::optional<Square> victim);
-};
-
-/// The same over a set-up, whose pieces are all known.
-class TakingBackOf : protected TakingBack {
- protected:
-  /// The set-up and the source must outlive the object.
-  TakingBackOf(const Setup& setup, const MoveSource& source, const LastMoveRules& rules);
-  [[nodiscard]] bool empty(Square square) const override { return now_.board.empty(square); }
-  [[nodiscard]] bool sound(Square from, Square to, Piece piece, std::optional<Square> victim) override;
-  /// Whether in `before_` a king is attacked that was not.
-  [[nodiscard]] virtual bool attacked() const { return source_.in_check(before_, now_.to_move); }
-
-  const Setup& now_;
-  const MoveSource& source_;
-  Setup before_;
+  [[nodiscard]] Piece pawn() const { return piece_of(mover_, orthodox::pawn); }
 };
 
 /// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:
