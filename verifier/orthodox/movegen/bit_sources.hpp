@@ -28,9 +28,9 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
     movegen::end_move(next, side, packed.captures != 0 || packed.role == orthodox::pawn);
     outcomes_.push_back(StepOutcome{step, next});
   }
-  [[nodiscard]] std::vector<StepOutcome> take() { return std::move(outcomes_); }
+  [[nodiscard]] std::vector<StepOutcome> outcomes() { return std::move(outcomes_); }
 
- private:
+ protected:
   const Setup& before_;
   std::vector<StepOutcome> outcomes_;
 };
@@ -75,14 +75,14 @@ template <class Game, Side side>
       ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
       OfMovers of_movers(plain_game, movers, sink);
       plain::generate<side>(pieces, plain_game, of_movers);
-      result = sink.take();
+      result = sink.outcomes();
     });
   };
   if (game.as_plain(setup, list_plain)) return result;
   return game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
     ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
     generate<side>(position, kinds, movers, sink);
-    return sink.take();
+    return sink.outcomes();
   });
 }
 

@@ -152,10 +152,7 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
 /// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
 [[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
-/// A sink of generate(): calls `go(pieces)` with the pieces after each move. A game whose pieces remember more has
-///   captured<side>(pieces, to)     before `side` takes what stands on a square off it
-///   went(pieces, from, to)         after a piece other than a pawn went from one square to another
-///   promoted(pieces, to)           when a pawn promotes there
+/// A sink of generate(): calls `go(pieces)` with the pieces after each move.
 template <Side side, class Game, class Go>
 class EachAfter {
  public:
@@ -174,7 +171,6 @@ class EachAfter {
       const Bits to = take_one(targets);
       Pieces after = put(lifted, to);
       kind.toggle(after, to);
-      if constexpr (requires { game_.went(after, to, to); }) game_.went(after, bit(from), to);
       go_(after);
     }
   }
@@ -193,7 +189,6 @@ class EachAfter {
         Pieces pawn = put(lift(first(to) - delta), to);
         pawn.pawns &= ~from;
         if constexpr (move == PawnMove::promotion) {
-          if constexpr (requires { game_.promoted(pawn, to); }) game_.promoted(pawn, to);
           game_.each_promotion([&](auto kind) {
             Pieces after = pawn;
             kind.toggle(after, to);
@@ -208,7 +203,6 @@ class EachAfter {
   }
   void en_passant(int from, int to, int victim) {
     Pieces after = pieces_;
-    take(after, bit(victim));
     after.side[index(side)] ^= bit(from) | bit(to);
     after.side[index(opponent(side))] ^= bit(victim);
     after.pawns ^= bit(from) | bit(to) | bit(victim);
@@ -235,7 +229,6 @@ class EachAfter {
   /// Puts a piece of the side on a square and removes the piece that stands there.
   [[nodiscard]] Pieces put(const Pieces& lifted, Bits to) const noexcept {
     Pieces result = lifted;
-    take(result, to);
     result.side[index(side)] |= to;
     result.side[index(opponent(side))] &= ~to;
     result.pawns &= ~to;
@@ -243,12 +236,6 @@ class EachAfter {
     result.state &= ~rights_on(to);
     return result;
   }
-  void take(Pieces& pieces, Bits to) const noexcept {
-    if constexpr (requires { game_.template captured<side>(pieces, to); })
-      if ((pieces.side[index(opponent(side))] & to) != 0) game_.template captured<side>(pieces, to);
-  }
-
- protected:
   const Pieces& pieces_;
   const Game& game_;
   const Go& go_;

@@ -62,7 +62,7 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   }
   const auto pieces = movegen::plain::chess_pieces(plain);
   if (!pieces) return std::nullopt;
-  static_cast<movegen::plain::ChessPieces&>(house) = *pieces;
+  house.pieces = *pieces;
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : pocket_roles)
       house.pocket[index(side)] |= static_cast<std::uint64_t>(crazyhouse::pocket(setup.state, side, role))
@@ -230,7 +230,7 @@ struct Game {
 
   [[nodiscard]] static House node(const Setup& setup) {
     House house = House::read(setup);
-    for_side(setup.to_move, [&]<Side us>() { forget_useless<us>(house); });
+    setup.to_move == Side::white ? forget_useless<Side::white>(house) : forget_useless<Side::black>(house);
     return house;
   }
   [[nodiscard]] static auto words(const House& house, Side to_move) {
@@ -260,16 +260,15 @@ struct Game {
 
   template <class F>
   static void each(const House& house, Side us, Bits movers, bool only_checks, const F& f) {
-    for_side(us, [&]<Side side>() { each_of<side>(house, movers, only_checks, f); });
+    return us == Side::white ? each_of<Side::white>(house, movers, only_checks, f)
+                             : each_of<Side::black>(house, movers, only_checks, f);
   }
   [[nodiscard]] static bool any(const House& house, Side us) {
     return us == Side::white ? any_move<Side::white>(house) : any_move<Side::black>(house);
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
-    return for_side(us, [&]<Side side>() {
-      return movegen::this_cpu() == Cpu::counts_bits ? fast::count<side, Cpu::counts_bits>(house, depth)
-                                                     : fast::count<side, Cpu::baseline>(house, depth);
-    });
+    return movegen::this_cpu() == Cpu::counts_bits ? counted<Cpu::counts_bits>(house, us, depth)
+                                                   : counted<Cpu::baseline>(house, us, depth);
   }
   [[nodiscard]] static std::uint64_t count_of(const Setup& setup, int depth) {
     if (depth <= 0) return 1;
@@ -293,7 +292,7 @@ struct Game {
 
  private:
   [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
-    return for_side(side, [&]<Side us>() { return listed<us>(setup, movers); });
+    return side == Side::white ? listed<Side::white>(setup, movers) : listed<Side::black>(setup, movers);
   }
   template <Side side>
   [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
@@ -302,7 +301,9 @@ struct Game {
     const auto add = [&](const House& reached, Step step, bool restarts_clock) {
       Setup next = reached.write(setup);
       step.becomes = *next.board[step.to];
-      movegen::end_move(next, side, restarts_clock);
+      next.to_move = opponent(side);
+      ++next.counters.plies;
+      next.counters.halfmove = restarts_clock ? 0 : next.counters.halfmove + 1;
       found.push_back({step, std::move(next)});
       return true;
     };
@@ -316,6 +317,12 @@ struct Game {
           return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);
         });
     return found;
+  }
+
+  template <Cpu cpu>
+  [[nodiscard]] static std::uint64_t counted(const House& house, Side us, int depth) {
+    return us == Side::white ? fast::count<Side::white, cpu>(house, depth)
+                             : fast::count<Side::black, cpu>(house, depth);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.

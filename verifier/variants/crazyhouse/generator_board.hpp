@@ -7,7 +7,6 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
-#include "verifier/position/setup.hpp"
 
 namespace arbiter::crazyhouse::fast {
 
@@ -44,7 +43,8 @@ struct Kinds : movegen::OrthodoxKinds {
 
 /// A plain position (orthodox/movegen/plain_pieces.hpp) with its pockets. A pocket has eight bits a role, pawns in the
 /// lowest.
-struct PlainHouse : movegen::plain::ChessPieces {
+struct PlainHouse {
+  movegen::plain::ChessPieces pieces;
   Bits promoted = 0;
   std::array<std::uint64_t, 2> pocket{};  ///< by side
 };

@@ -29,12 +29,12 @@ class Leaves : public movegen::CountSink {
   void watched(const Watch& guard) noexcept {
     const std::uint64_t pocket = house_.pocket[index(side)];
     if (pocket == 0) return;
-    const Bits open = open_squares<side>(house_, guard);
+    const Bits open = open_squares<side>(house_.pieces, guard);
     if ((pocket & all_of(orthodox::pawn)) != 0) add(open & off_end_ranks);
-    const unsigned kinds =
-        ((pocket & all_of(orthodox::knight)) != 0 ? 1U : 0U) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1U : 0U) +
-        ((pocket & all_of(orthodox::rook)) != 0 ? 1U : 0U) + ((pocket & all_of(orthodox::queen)) != 0 ? 1U : 0U);
-    add(open, kinds);
+    const int kinds =
+        ((pocket & all_of(orthodox::knight)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1 : 0) +
+        ((pocket & all_of(orthodox::rook)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::queen)) != 0 ? 1 : 0);
+    add(open, static_cast<std::uint64_t>(kinds));
   }
 
  private:
@@ -47,91 +47,105 @@ std::uint64_t count(const PlainHouse& house, int depth);
 template <Side side>
 [[gnu::noinline]] std::uint64_t leaves(const PlainHouse& house) {
   Leaves<side> sink(house);
-  movegen::plain::generate<side>(house, Chess{}, sink);
+  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
   return sink.total();
 }
 
-/// Chess with pockets, for the set-ups after each move.
-struct HouseGame : Chess {
-  using Pieces = PlainHouse;
-
-  /// ZH.pocket: `side` captures what stands on `to`.
-  template <Side side>
-  static void captured(PlainHouse& house, Bits to) noexcept {
-    const bool diagonal = (house.diagonal & to) != 0;
-    const bool orthogonal = (house.orthogonal & to) != 0;
-    Role role =
-        diagonal ? (orthogonal ? orthodox::queen : orthodox::bishop) : (orthogonal ? orthodox::rook : orthodox::knight);
-    if (((house.pawns | house.promoted) & to) != 0) {  // ZH.promoted
-      role = orthodox::pawn;
-      house.promoted &= ~to;
-    }
-    std::uint64_t& pocket = house.pocket[index(side)];
+/// ZH.pocket, ZH.promoted: the house after a move of chess has led to `pieces`.
+template <Side side>
+[[nodiscard]] inline PlainHouse played(const PlainHouse& house, const ChessPieces& pieces) noexcept {
+  constexpr std::size_t us = index(side);
+  constexpr std::size_t them = index(opponent(side));
+  const ChessPieces& before = house.pieces;
+  PlainHouse next{pieces, house.promoted, house.pocket};
+  const Bits from = before.side[us] & ~pieces.side[us];
+  const Bits to = pieces.side[us] & ~before.side[us];
+  if (const Bits taken = before.side[them] & ~pieces.side[them]; taken != 0) {
+    const bool diagonal = (before.diagonal & taken) != 0;
+    const bool orthogonal = (before.orthogonal & taken) != 0;
+    const Role role = ((before.pawns | house.promoted) & taken) != 0 ? orthodox::pawn
+                      : !diagonal && !orthogonal                     ? orthodox::knight
+                      : !orthogonal                                  ? orthodox::bishop
+                      : !diagonal                                    ? orthodox::rook
+                                                                     : orthodox::queen;
+    next.promoted &= ~taken;
+    std::uint64_t& pocket = next.pocket[us];
     const std::uint64_t most = one_of(role) * static_cast<std::uint64_t>(pocket_limit(role));
     if ((pocket & all_of(role)) < most) pocket += one_of(role);
   }
-  /// ZH.promoted: what was a pawn goes on.
-  static void went(PlainHouse& house, Bits from, Bits to) noexcept {
-    if ((house.promoted & from) != 0) house.promoted ^= from | to;
+  if ((before.pawns & from) != 0 && (pieces.pawns & to) == 0) next.promoted |= to;
+  if ((house.promoted & from) != 0) next.promoted ^= from | to;
+  return next;
+}
+
+/// Counts the continuations of a move or a drop of `side`.
+template <Side side>
+struct Deeper {
+  const PlainHouse& house;
+  int depth;
+  std::uint64_t& total;
+
+  void operator()(const ChessPieces& pieces) const { (*this)(played<side>(house, pieces)); }
+  void operator()(const PlainHouse& next) const {
+    total += depth == 2 ? leaves<opponent(side)>(next) : count<opponent(side)>(next, depth - 1);
   }
-  static void promoted(PlainHouse& house, Bits to) noexcept { house.promoted |= to; }
 };
 
-/// Plays each move and each drop, and calls `go` with the set-up after it.
-template <Side side, class Go>
-class Branches : public movegen::plain::EachAfter<side, HouseGame, Go> {
+/// Plays each move of chess, and each drop.
+template <Side side>
+class Branches : public movegen::plain::EachAfter<side, Chess, Deeper<side>> {
  public:
-  using movegen::plain::EachAfter<side, HouseGame, Go>::EachAfter;
+  Branches(const Chess& game, const Deeper<side>& go) noexcept
+      : Branches::EachAfter(go.house.pieces, game, go), house_(go.house), go_(go) {}
 
   /// ZH.drop.
   void watched(const Watch& guard) {
-    const PlainHouse& house = this->pieces_;
-    const std::uint64_t pocket = house.pocket[index(side)];
+    const std::uint64_t pocket = house_.pocket[index(side)];
     if (pocket == 0) return;
-    const Bits open = open_squares<side>(house, guard);
-    const auto drop = [&](Role role, Bits squares, auto kind) {
+    const Bits open = open_squares<side>(house_.pieces, guard);
+    const auto drop = [&](Role role, Bits squares, auto put) {
       if ((pocket & all_of(role)) == 0) return;
-      PlainHouse after = house;
+      PlainHouse after = house_;
       after.pocket[index(side)] -= one_of(role);
-      after.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
+      after.pieces.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
       while (squares != 0) {
         const Bits to = take_one(squares);
         PlainHouse there = after;
-        there.side[index(side)] |= to;
-        kind.toggle(there, to);
-        this->go_(there);
+        there.pieces.side[index(side)] |= to;
+        put(there.pieces, to);
+        go_(there);
       }
     };
-    drop(orthodox::pawn, open & off_end_ranks, Pawn{});
-    drop(orthodox::knight, open, Chess::Knight{});
-    drop(orthodox::bishop, open, Chess::Bishop{});
-    drop(orthodox::rook, open, Chess::Rook{});
-    drop(orthodox::queen, open, Chess::Queen{});
+    drop(orthodox::pawn, open & off_end_ranks, [](ChessPieces& pieces, Bits to) { pieces.pawns |= to; });
+    drop(orthodox::knight, open, [](ChessPieces& pieces, Bits to) { pieces.knights |= to; });
+    drop(orthodox::bishop, open, [](ChessPieces& pieces, Bits to) { pieces.diagonal |= to; });
+    drop(orthodox::rook, open, [](ChessPieces& pieces, Bits to) { pieces.orthogonal |= to; });
+    drop(orthodox::queen, open, [](ChessPieces& pieces, Bits to) {
+      pieces.diagonal |= to;
+      pieces.orthogonal |= to;
+    });
   }
 
  private:
-  struct Pawn {
-    static void toggle(ChessPieces& pieces, Bits squares) noexcept { pieces.pawns ^= squares; }
-  };
+  const PlainHouse& house_;
+  const Deeper<side>& go_;
 };
 
 template <Side side>
 std::uint64_t count(const PlainHouse& house, int depth) {
   if (depth <= 1) return leaves<side>(house);
   std::uint64_t total = 0;
-  const auto go = [&](const PlainHouse& after) {
-    total += depth == 2 ? leaves<opponent(side)>(after) : count<opponent(side)>(after, depth - 1);
-  };
-  const HouseGame game;
-  Branches<side, decltype(go)> sink(house, game, go);
-  movegen::plain::generate<side>(house, game, sink);
+  const Chess game;
+  const Deeper<side> go{house, depth, total};
+  Branches<side> sink(game, go);
+  movegen::plain::generate<side>(house.pieces, game, sink);
   return total;
 }
 
 }  // namespace
 
 std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth) {
-  return for_side(to_move, [&]<Side side>() { return count<side>(house, depth); });
+  return to_move == Side::white ? count<Side::white>(house, depth) : count<Side::black>(house, depth);
 }
 
 }  // namespace arbiter::crazyhouse::fast::inline ARBITER_CODE

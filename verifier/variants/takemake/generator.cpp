@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
@@ -272,28 +272,17 @@ class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
   }
 };
 
-using movegen::PackedStep;
-
 /// Lists steps with the set-ups that they lead to. A move that begins with a capture is listed by its first leg.
 template <Side side, class Kinds>
-class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+class ListSink : public movegen::ListSink<side, Kinds> {
  public:
-  ListSink(const Setup& before, const movegen::BitSetup<Kinds::roles>& position)
-      : ListSink::EachMove(position.pieces, Kinds::promotions), before_(before) {}
+  using movegen::ListSink<side, Kinds>::ListSink;
 
-  void emit(const PackedStep& packed) {
-    const Step step = movegen::step_of(packed, side);  // captures nothing: take()
-    Setup next = before_;
-    movegen::play(next, step, side, true);
-    movegen::end_move(next, side, packed.role == orthodox::pawn);
-    outcomes_.push_back(StepOutcome{step, next});
-  }
   void take(const Take& take) {
     // TM.promote.take: the pawn makes its second leg with its new role.
     if (!take.promotes) return first_leg(take, take.capturer);
     for (const Role role : Kinds::promotions) first_leg(take, role);
   }
-  [[nodiscard]] std::vector<StepOutcome> outcomes() { return std::move(outcomes_); }
 
  private:
   void first_leg(const Take& take, Role becomes) {
@@ -301,16 +290,13 @@ class ListSink : public movegen::EachMove<ListSink<side, Kinds>, side, Kinds::ro
                     .to = Square(take.to),
                     .captures = SquareSet(bit(take.victim)),
                     .becomes = piece_of(side, becomes)};
-    Setup next = before_;
+    Setup next = this->before_;
     movegen::play(next, step, side, false);
     next.to_move = side;
     // TM.take: the same side continues with the same piece.
     set_duty(next.state, Duty{step.to, piece_of(opponent(side), take.captured)});
-    outcomes_.push_back(StepOutcome{step, next});
+    this->outcomes_.push_back(StepOutcome{step, next});
   }
-
-  const Setup& before_;
-  std::vector<StepOutcome> outcomes_;
 };
 
 /// The second legs of the piece that must move on.
@@ -348,8 +334,9 @@ std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
     return second_legs<side, Kinds>(setup, *owed);
   }
   const auto position = movegen::BitSetup<Kinds::roles>::read(setup);
-  ListSink<side, Kinds> sink(setup, position);
-  generate_moves<side>(position, Kinds{}, movers, sink);
+  const Kinds kinds;
+  ListSink<side, Kinds> sink(setup, position, kinds);
+  generate_moves<side>(position, kinds, movers, sink);
   return sink.outcomes();
 }
 
