@@ -104,14 +104,9 @@ void DiagramDistance::find_fixed() {
   }
 }
 
-/// The squares that a piece reaches in one move past nothing but what is fixed.
+/// The squares that a piece, not a pawn, reaches in one move past nothing but what is fixed.
 Bits DiagramDistance::steps(Role role, int from, Bits forbidden) const noexcept {
-  Bits result = 0;
-  if (role == orthodox::knight) result = attacks::knight(from);
-  if (role == orthodox::king) result = attacks::king(from);
-  if (role == orthodox::bishop || role == orthodox::queen) result |= attacks::bishop(from, fixed_);
-  if (role == orthodox::rook || role == orthodox::queen) result |= attacks::rook(from, fixed_);
-  return result & ~fixed_ & ~forbidden;
+  return attacked_from(role, Side::white, from, fixed_) & ~fixed_ & ~forbidden;
 }
 
 void DiagramDistance::find_goals(Side side) {

@@ -60,16 +60,6 @@ constexpr std::size_t few = 1500;
   return static_cast<unsigned>(std::max(std::abs(file - 2), std::abs(file - 6)));
 }
 
-/// The squares that a king can reach.
-[[nodiscard]] Bits king_zone(int king, unsigned moves) noexcept {
-  Bits zone = bit(king);
-  for (unsigned i = 0; i < std::min(moves, 7U); ++i) {
-    zone |= (zone & ~attacks::file_h) << 1U | (zone & ~attacks::file_a) >> 1U;
-    zone |= zone << 8U | zone >> 8U;
-  }
-  return zone;
-}
-
 [[nodiscard]] Bits king_attackers(Role role, Side side, int king) noexcept {
   return role == orthodox::king ? Bits{0} : attacked_from(role, opponent(side), king);
 }
@@ -77,14 +67,8 @@ constexpr std::size_t few = 1500;
 /// The squares between a king and sliders that attack it on an empty board.
 [[nodiscard]] Bits between(int king, Bits rooks, Bits bishops) noexcept {
   Bits result = 0;
-  for (Bits rest = rooks & attacks::rook(king, Bits{0}); rest != 0;) {
-    const int slider = attacks::take_first(rest);
-    result |= attacks::rook(king, bit(slider)) & attacks::rook(slider, bit(king));
-  }
-  for (Bits rest = bishops & attacks::bishop(king, Bits{0}); rest != 0;) {
-    const int slider = attacks::take_first(rest);
-    result |= attacks::bishop(king, bit(slider)) & attacks::bishop(slider, bit(king));
-  }
+  for (Bits rest = (rooks & attacks::rook(king, Bits{0})) | (bishops & attacks::bishop(king, Bits{0})); rest != 0;)
+    result |= attacks::between(king, attacks::take_first(rest));
   return result;
 }
 
@@ -201,7 +185,7 @@ bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter,
   const Fillers fillers(pieces, other, captured, relaxed_, pawns_);
   Bits before = 0;
   for (unsigned moves = 0; moves <= std::min(other_moves, 7U); ++moves) {
-    const Bits zone = king_zone(king, moves);
+    const Bits zone = relaxed_.within(orthodox::king, king, moves);
     Bits rest = zone & ~before & (plan.possible | ~plan.known);
     before = zone;
     if (rest == 0) continue;

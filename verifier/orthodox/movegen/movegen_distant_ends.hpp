@@ -14,14 +14,14 @@ namespace arbiter::movegen {
 
 /// What a mate in one needs, told without a move: a mated king has no flight, and one piece can take away but few.
 
-/// What an orthodox piece of `side` attacks on an empty board.
-[[nodiscard]] inline Bits attacked_from(Role role, Side side, int square) noexcept {
+/// What an orthodox piece of `side` attacks, on an empty board if no other is given.
+[[nodiscard]] inline Bits attacked_from(Role role, Side side, int square, Bits occupied = 0) noexcept {
   if (role == orthodox::pawn) return attacks::pawn(side, square);
   if (role == orthodox::knight) return attacks::knight(square);
   if (role == orthodox::king) return attacks::king(square);
   Bits result = 0;
-  if (role != orthodox::rook) result |= attacks::bishop(square, Bits{0});
-  if (role != orthodox::bishop) result |= attacks::rook(square, Bits{0});
+  if (role != orthodox::rook) result |= attacks::bishop(square, occupied);
+  if (role != orthodox::bishop) result |= attacks::rook(square, occupied);
   return result;
 }
 

@@ -70,12 +70,17 @@ struct BitSetup {
   }
 };
 
-/// CH.castle.rights: the rights that are lost when a step starts from, or captures on, the square.
+inline namespace ARBITER_CODE {
+
+/// CH.castle.rights: the rights that are lost when a step starts from, or captures on, one of the squares.
+[[nodiscard]] constexpr Bits rights_on(Bits squares) noexcept {
+  return (squares & 0xffU) | ((squares >> 48U) & 0xff00U);
+}
+
+}  // namespace ARBITER_CODE
+
 [[nodiscard]] constexpr std::uint16_t rights_of_square(int square) noexcept {
-  const int rank = square >> 3;
-  if (rank == 0) return static_cast<std::uint16_t>(1U << (square & 7));
-  if (rank == 7) return static_cast<std::uint16_t>(0x100U << (square & 7));
-  return 0;
+  return static_cast<std::uint16_t>(rights_on(bit(square)));
 }
 using orthodox::rights_of_side;
 

@@ -149,9 +149,6 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
   if (!guard.checked) castlings<side>(pieces, game, pieces.state, bit(king), bit(king), own, enemies, sink);
 }
 
-/// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
-[[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
-
 /// A sink of generate(): calls `go(pieces)` with the pieces after each move.
 template <Side side, class Game, class Go>
 class EachAfter {
