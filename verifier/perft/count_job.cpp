@@ -22,17 +22,6 @@ bool is_promotion(const Step& step) {
   return step.becomes.owner != Owner::both || step.to.rank() == 0 || step.to.rank() == 7;
 }
 
-void make(const Step& step, Board& board) {
-  for (const Square square : step.captures) board.clear(square);
-  board.clear(step.from);
-  if (step.also) {
-    const auto other = board[step.also->from];
-    board.clear(step.also->from);
-    if (other) board.put(step.also->to, *other);
-  }
-  board.put(step.to, step.becomes);
-}
-
 }  // namespace
 
 std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {

@@ -24,6 +24,17 @@ std::size_t SetupHash::operator()(const Setup& setup) const noexcept {
   return static_cast<std::size_t>(hash ^ (hash >> 29U));
 }
 
+void make(const Step& step, Board& board) {
+  for (const Square square : step.captures) board.clear(square);
+  board.clear(step.from);
+  if (step.also) {
+    const auto other = board[step.also->from];
+    board.clear(step.also->from);
+    if (other) board.put(step.also->to, *other);
+  }
+  board.put(step.to, step.becomes);
+}
+
 tl::expected<Position, Faults> Position::from_setup(Ruleset ruleset, Setup setup, const FenMap& map, Faults* remarks) {
   Faults faults = ruleset.faults(setup, map);
   if (has_error(faults)) return tl::make_unexpected(std::move(faults));

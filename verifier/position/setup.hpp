@@ -133,6 +133,9 @@ struct Step {
   return step.places ? std::optional(step.becomes) : before[step.from];
 }
 
+/// Makes the step on a board on which its piece stands, as far as it tells what changes there.
+void make(const Step& step, Board& board);
+
 /// A maximal chain of steps by one player.
 using Move = std::vector<Step>;
 
