@@ -35,50 +35,17 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
   std::vector<StepOutcome> outcomes_;
 };
 
-/// Passes the moves of the pieces on `movers` from the generator of plain positions to a sink of
-/// orthodox/movegen/movegen.hpp.
-template <class Game, class Sink>
-class OfMovers {
- public:
-  OfMovers(const Game& game, Bits movers, Sink& sink) noexcept : game_(game), movers_(movers), sink_(sink) {}
-
-  template <class Kind>
-  void piece(Kind kind, int from, Bits targets) {
-    if ((bit(from) & movers_) == 0) return;
-    if constexpr (std::is_same_v<Kind, plain::King>)
-      sink_.piece(orthodox::king, from, targets);
-    else
-      sink_.piece(game_.role(kind), from, targets);
-  }
-  template <int delta, PawnMove move>
-  void pawns(Bits targets) {
-    sink_.template pawns<delta, move>(targets & shifted<delta>(movers_));
-  }
-  void en_passant(int from, int to, int victim) {
-    if ((bit(from) & movers_) != 0) sink_.en_passant(from, to, victim);
-  }
-  void castling(int from, int to, int corner_from, int corner_to) {
-    if ((bit(from) & movers_) != 0) sink_.castling(from, to, corner_from, corner_to);
-  }
-
- private:
-  const Game& game_;
-  Bits movers_;
-  Sink& sink_;
-};
-
 template <class Game, Side side>
 [[nodiscard]] std::vector<StepOutcome> listed(const Game& game, const Setup& setup, Bits movers) {
   std::vector<StepOutcome> result;
   const auto list_plain = [&]<class Plain>(const typename Plain::Pieces& pieces, const Plain& plain_game) {
     game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
       ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
-      OfMovers of_movers(plain_game, movers, sink);
-      plain::generate<side>(pieces, plain_game, of_movers);
+      plain::generate<side>(pieces, plain_game, sink);
       result = sink.outcomes();
     });
   };
-  if (game.as_plain(setup, list_plain)) return result;
+  if (movers == ~Bits{0} && game.as_plain(setup, list_plain)) return result;
   return game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
     ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
     generate<side>(position, kinds, movers, sink);

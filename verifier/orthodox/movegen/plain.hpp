@@ -8,8 +8,8 @@
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
 /// in place of roles:
-///   piece(kind, from, targets)                   a piece other than a pawn; the king's kind is King
-///   pawns<delta, PawnMove>(targets)              a pawn to each of the targets, from target - delta
+///   piece(kind, from, targets)                   a piece other than a pawn; the king's kind is King. Kinds convert to
+///   roles pawns<delta, PawnMove>(targets)              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
 ///   watched(guard)                             if it has it: where its pieces may go, before any move
 /// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they
@@ -35,6 +35,7 @@ inline Bits take_one(Bits& squares) noexcept {
 
 /// The king as a kind of piece, in all games.
 struct King {
+  operator Role() const noexcept { return orthodox::king; }  // NOLINT: a kind of piece has a role
   static void toggle(CommonPieces& pieces, Bits squares) noexcept { pieces.kings ^= squares; }
 };
 
@@ -245,6 +246,9 @@ struct Chess {
   /// A kind of piece, defined by the sets that contain it.
   template <bool leaps, bool diagonal, bool orthogonal>
   struct Kind {
+    operator Role() const noexcept {  // NOLINT: as King
+      return leaps ? orthodox::knight : !orthogonal ? orthodox::bishop : !diagonal ? orthodox::rook : orthodox::queen;
+    }
     static void toggle(Pieces& pieces, Bits squares) noexcept {
       if constexpr (leaps) pieces.knights ^= squares;
       if constexpr (diagonal) pieces.diagonal ^= squares;
@@ -255,11 +259,6 @@ struct Chess {
   using Bishop = Kind<false, true, false>;
   using Rook = Kind<false, false, true>;
   using Queen = Kind<false, true, true>;
-
-  [[nodiscard]] static Role role(Knight) noexcept { return orthodox::knight; }
-  [[nodiscard]] static Role role(Bishop) noexcept { return orthodox::bishop; }
-  [[nodiscard]] static Role role(Rook) noexcept { return orthodox::rook; }
-  [[nodiscard]] static Role role(Queen) noexcept { return orthodox::queen; }
 
   /// CH.pawn.promote: each kind that a pawn can become.
   template <class Each>

@@ -62,9 +62,10 @@ struct Armies {
 
   struct Kind {
     std::size_t number;
+    Role role{};                                     ///< not of promotions
+    operator Role() const noexcept { return role; }  // NOLINT: a kind of piece has a role
     void toggle(Pieces& pieces, Bits squares) const noexcept { pieces.kind[number] ^= squares; }
   };
-  [[nodiscard]] Role role(Kind kind) const noexcept { return pairing.roles[kind.number]; }
 
   /// DA.promote: Pairing::roles has each piece of both armies once.
   template <class Each>
@@ -114,7 +115,7 @@ struct Armies {
         Bits targets = from.leaps[kind];
         if (pairing.slides_as_rook[kind]) targets |= attacks::rook_lines(square, occupied) & from.rook[kind];
         if (pairing.slides_as_bishop[kind]) targets |= attacks::bishop_lines(square, occupied) & from.bishop[kind];
-        each(Kind{kind}, square, targets);
+        each(Kind{kind, pairing.roles[kind]}, square, targets);
       }
     }
   }
