@@ -11,7 +11,7 @@
 /// pieces there are:
 ///   with_kinds(setup, use)      returns use(position, kinds), with the kinds of movegen_pieces.hpp
 ///   as_plain(setup, use)        calls use(pieces, plain game) if the set-up is a plain position; returns whether it is
-///   count_plain(setup, depth)   the number of sequences of moves of a plain position; nothing for others
+///   count(pieces, plain game, side, depth)   the number of sequences of moves of such a position
 namespace arbiter::movegen {
 
 /// Collects steps with the set-ups that they lead to.
@@ -34,24 +34,6 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
   const Setup& before_;
   std::vector<StepOutcome> outcomes_;
 };
-
-template <class Game, Side side>
-[[nodiscard]] std::vector<StepOutcome> listed(const Game& game, const Setup& setup, Bits movers) {
-  std::vector<StepOutcome> result;
-  const auto list_plain = [&]<class Plain>(const typename Plain::Pieces& pieces, const Plain& plain_game) {
-    game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-      ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
-      plain::generate<side>(pieces, plain_game, sink);
-      result = sink.outcomes();
-    });
-  };
-  if (movers == ~Bits{0} && game.as_plain(setup, list_plain)) return result;
-  return game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-    ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
-    generate<side>(position, kinds, movers, sink);
-    return sink.outcomes();
-  });
-}
 
 /// Derived classes say how it is searched.
 template <class Game>
@@ -80,7 +62,11 @@ class BitGenerator : public MoveGenerator {
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;
-    if (const auto number = game_.count_plain(setup, depth)) return *number;
+    std::uint64_t number = 0;
+    const auto count_plain = [&](const auto& pieces, const auto& plain_game) {
+      number = Game::count(pieces, plain_game, setup.to_move, depth);
+    };
+    if (game_.as_plain(setup, count_plain)) return number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
       return count_here(position, kinds, setup.to_move, depth);
     });
@@ -88,7 +74,22 @@ class BitGenerator : public MoveGenerator {
 
  private:
   [[nodiscard]] std::vector<StepOutcome> of(const Setup& setup, Side side, Bits movers) const {
-    return for_side(side, [&]<Side us>() { return listed<Game, us>(game_, setup, movers); });
+    return for_side(side, [&]<Side us>() {
+      std::vector<StepOutcome> result;
+      const auto list_plain = [&](const auto& pieces, const auto& plain_game) {
+        game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+          ListSink<us, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+          plain::generate<us>(pieces, plain_game, sink);
+          result = sink.outcomes();
+        });
+      };
+      if (movers == ~Bits{0} && game_.as_plain(setup, list_plain)) return result;
+      return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+        ListSink<us, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+        generate<us>(position, kinds, movers, sink);
+        return sink.outcomes();
+      });
+    });
   }
 
   Game game_;
