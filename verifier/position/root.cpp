@@ -87,23 +87,6 @@ RootReading sorted(Faults faults) {
 
 }  // namespace
 
-Root Root::any_setup(Ruleset ruleset, const Setup& setup) { return Root(Unvouched{ruleset, setup}); }
-
-Ruleset Root::ruleset() const noexcept {
-  const Position* known = position();
-  return known != nullptr ? known->ruleset() : std::get_if<Unvouched>(&of_)->ruleset;
-}
-
-const Setup& Root::setup() const noexcept {
-  const Position* known = position();
-  return known != nullptr ? known->setup() : std::get_if<Unvouched>(&of_)->setup;
-}
-
-Root Root::after(const MoveOutcome& legal) const {
-  const Position* known = position();
-  return known != nullptr ? Root(known->after(legal)) : any_setup(ruleset(), legal.after);
-}
-
 RootReading read_root(std::string_view fen, Ruleset ruleset, const FenOptions& options, Take take,
                       std::optional<Side> to_move) {
   if (fen.size() > longest_fen) return sorted({too_long(fen.size())});
