@@ -271,43 +271,62 @@ template <Side side, class Kinds>
   return any_attacked<side>(pieces, kinds, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
 }
 
-/// Passes every legal castling of those of `kings` that are on `movers` to the sink; none of them is attacked. `own`
-/// and `enemies` are all pieces of the sides, `rights` are by orthodox::castling_bit.
-template <Side side, class Set, class Kinds, class Sink>
-inline void castlings(const Set& pieces, const Kinds& kinds, Bits rights, Bits kings, Bits movers, Bits own,
-                      Bits enemies, Sink& sink) {
+inline namespace ARBITER_CODE {
+
+/// All squares of a rank from one square to another.
+[[nodiscard]] inline Bits span(int a, int b) noexcept { return attacks::between(a, b) | bit(a) | bit(b); }
+
+}  // namespace ARBITER_CODE
+
+/// Calls `f(king, where it goes, castling rook, where that goes)` for every castling of the kings on `movers` with one
+/// of `corners` that nothing stands in the way of. `rights` are by orthodox::castling_bit; `long_to_b`: whether long
+/// castling ends on the b- and c-file.
+template <Side side, class F>
+inline void each_free_castling(Bits rights, Bits movers, Bits corners, Bits occupied, bool long_to_b, F&& f) {
   constexpr int home = 8 * relative_rank(side, 0);
   // CH.castle.rights: one bit per castling rook's file.
   rights = (side == Side::white ? rights : rights >> 8U) & 0xffU;
   if (rights == 0) return;
-  const Bits occupied = own | enemies;
-  const Bits corners = (rights << home) & own & kinds.corner_pieces(pieces);
-  const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
-  const auto safe = [&](Bits squares, Bits standing) {
+  corners &= rights << home;
+  // CH.castle.shuffled: the targets are fixed, wherever king and rook start; DA.castle.colorbound: one file further
+  // left.
+  const int left = home + (long_to_b ? 1 : 2);
+  for (Bits kings = movers & attacks::rank_of(side, 0); kings != 0;) {
+    const int king = attacks::take_first(kings);
+    // A king that moves needs a square beside it.
+    const Bits beside = attacks::king(king) & attacks::rank_of(side, 0);
+    if ((beside & (~occupied | corners)) == 0 && king != left && king != home + 6) continue;
+    for (Bits rest = corners; rest != 0;) {
+      const int corner = attacks::take_first(rest);
+      const int king_to = corner < king ? left : home + 6;
+      const int corner_to = corner < king ? king_to + 1 : king_to - 1;
+      // CH.castle.path: only these two may stand on the paths.
+      const Bits others = occupied & ~(bit(king) | bit(corner));
+      if (((span(king, king_to) | span(corner, corner_to)) & others) == 0) f(king, king_to, corner, corner_to);
+    }
+  }
+}
+
+/// Passes every legal castling of those of `kings` that are on `movers` to the sink; none of them is attacked. `own`
+/// and `enemies` are all pieces of the sides.
+template <Side side, class Set, class Kinds, class Sink>
+inline void castlings(const Set& pieces, const Kinds& kinds, Bits rights, Bits kings, Bits movers, Bits own,
+                      Bits enemies, Sink& sink) {
+  const auto safe = [&](Bits squares, Bits occupied) {
     while (squares != 0) {
-      if (attacked<side>(pieces, kinds, attacks::take_first(squares), standing, enemies)) return false;
+      if (attacked<side>(pieces, kinds, attacks::take_first(squares), occupied, enemies)) return false;
     }
     return true;
   };
-  for (Bits rest_kings = kings & movers & attacks::rank_of(side, 0); rest_kings != 0;) {
-    const int king = attacks::take_first(rest_kings);
-    for (Bits rest = corners; rest != 0;) {
-      const int corner = attacks::take_first(rest);
-      const bool to_left = corner < king;
-      // CH.castle.shuffled: the targets are fixed, wherever king and rook start; DA.castle.colorbound: one file further
-      // left.
-      const int king_to = home + (!to_left ? 6 : kinds.template long_to_b<side>() ? 1 : 2);
-      const int corner_to = to_left ? king_to + 1 : king_to - 1;
-      const Bits two = bit(king) | bit(corner);
-      // CH.castle.path: only these two may stand on the paths; CH.castle.check: no square of the king's path is
-      // attacked.
-      if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
-      if (!safe(span(king, king_to) & ~bit(king), occupied)) continue;
-      // CH.check.legal: the castling rook may have shielded a square, and other kings must be safe, too.
-      const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
-      if (safe((kings & ~bit(king)) | bit(king_to), after)) sink.castling(king, king_to, corner, corner_to);
-    }
-  }
+  const auto try_one = [&](int king, int king_to, int corner, int corner_to) {
+    // CH.castle.check: no square of the king's path is attacked.
+    if (!safe(span(king, king_to) & ~bit(king), own | enemies)) return;
+    // CH.check.legal: the castling rook may have shielded a square, and other kings must be safe, too.
+    const Bits after = ((own | enemies) & ~(bit(king) | bit(corner))) | bit(king_to) | bit(corner_to);
+    if (safe((kings & ~bit(king)) | bit(king_to), after)) sink.castling(king, king_to, corner, corner_to);
+  };
+  each_free_castling<side>(rights, kings & movers, own & kinds.corner_pieces(pieces), own | enemies,
+                           kinds.template long_to_b<side>(), try_one);
 }
 
 /// CH.check.legal: where the pieces of a side may go so that given kings of that side are safe afterwards, if those
