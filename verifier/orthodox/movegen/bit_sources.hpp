@@ -64,7 +64,7 @@ class BitGenerator : public MoveGenerator {
     if (depth <= 0) return 1;
     std::uint64_t number = 0;
     const auto count_plain = [&](const auto& pieces, const auto& plain_game) {
-      number = Game::count(pieces, plain_game, setup.to_move, depth);
+      number = game_.count(pieces, plain_game, setup.to_move, depth);
     };
     if (game_.as_plain(setup, count_plain)) return number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
