@@ -337,7 +337,7 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
   for (const Request& request : by_rules_) {
     position.state = {};
     position.state.context = request.context;
-    for (const State& state : request.ruleset.possible_states(position)) {
+    for (const State& state : request.ruleset->possible_states(position, request.ruleset.index())) {
       ++work.positions;
       position.state = state;
       try {

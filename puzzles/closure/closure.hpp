@@ -7,7 +7,7 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter::puzzles {
 

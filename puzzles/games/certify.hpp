@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "verifier/position/position.hpp"
-#include "verifier/position/ruleset.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -19,7 +19,7 @@
 #include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
 

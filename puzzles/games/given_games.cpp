@@ -9,10 +9,10 @@
 #include "verifier/corpus/run.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/records/input_files.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/records/input_format.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/refusal.hpp"
 

@@ -197,7 +197,7 @@ std::size_t moves_of(const ConcreteWorld& world) {
 /// A duty to capture hides the other moves: a low number of moves is not a sign of a board on which no side can move.
 std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
-  if (world.variant().duty_clause().empty()) return 0;
+  if (world.variant().info().duty_clause.empty()) return 0;
   bool captures = false;
   world.for_each_move(
       true, [](Piece, Square) { return true; },

@@ -11,7 +11,6 @@
 #include "puzzles/query/worlds.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/step.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"

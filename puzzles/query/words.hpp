@@ -11,7 +11,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -12,7 +12,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/step.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/variant.hpp"
 

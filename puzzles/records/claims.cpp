@@ -13,7 +13,7 @@
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -11,7 +11,7 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

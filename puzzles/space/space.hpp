@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "puzzles/space/request.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/rules/view.hpp"

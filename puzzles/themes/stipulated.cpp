@@ -8,7 +8,7 @@
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
 

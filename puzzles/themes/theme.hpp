@@ -14,7 +14,7 @@
 
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {

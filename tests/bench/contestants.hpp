@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verifier/engines/protocol/peer.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 
 namespace arbiter::bench {
 

@@ -11,7 +11,7 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/support/random.hpp"
 
 BOOST_AUTO_TEST_SUITE(attacks_test)

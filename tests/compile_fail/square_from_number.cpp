@@ -1,4 +1,4 @@
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 
 int f() {
 #ifdef MISUSE

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
 
 // The faulty rules against which the positions of corpus/conformance are chosen: the declarative rules with one text

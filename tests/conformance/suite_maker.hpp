@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verifier/engines/conformance/suite_maker.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::conformance {

@@ -13,7 +13,7 @@
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -11,8 +11,7 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_board.hpp"
 #include "verifier/defined/sources.hpp"
-#include "verifier/defined/variant.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/position/search_source.hpp"
 
 namespace {

@@ -9,7 +9,7 @@
 
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 using namespace arbiter;

@@ -42,7 +42,7 @@ void without_each_clause(std::string_view name) {
                "CH.pawn.ep",    "CH.pawn.promote", "CH.king.step",   "CH.castle.path"};
   for (const std::string_view clause : clauses) {
     // These clauses only forbid moves.
-    if (clause == variant.safety_clause() || clause == variant.duty_clause()) continue;
+    if (clause == variant.safety_clause() || clause == variant.info().duty_clause) continue;
     // The first profile in which the clause has moves.
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
       const MoveSource& rules = variant.rules(profile);
@@ -114,7 +114,7 @@ void without_duty(std::string_view name) {
     }
     return more;
   };
-  told_apart(Ruleset(variant), peer, "that need not capture", variant.duty_clause());
+  told_apart(Ruleset(variant), peer, "that need not capture", variant.info().duty_clause);
 }
 
 /// A peer that adds the moves of positions whose state is changed before: what a rule asks of it does not count for it.

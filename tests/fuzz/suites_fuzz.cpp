@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "verifier/perft/suite.hpp"
 #include "verifier/perft/suite_check.hpp"
 
 using namespace arbiter;

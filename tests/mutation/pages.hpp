@@ -91,7 +91,7 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
     // The mark of a capture without moving would be under the piece; pages mark the victim, which is another claim.
     if (marks.empty() || in_place) continue;
     // A folder may be called "duck" for other reasons.
-    const std::string_view site = variant.name_is_common_word() ? variant.aliases().front() : variant.name();
+    const std::string_view site = variant.info().name_is_common_word ? variant.aliases().front() : variant.name();
     const std::string folder = fmt::format("site/{}/rules", site);
     NamedPage page;
     if (fen.find(' ') != std::string::npos || random.one_in(2)) {

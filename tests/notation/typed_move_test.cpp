@@ -10,7 +10,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(typed_move_test)

@@ -6,7 +6,6 @@
 
 #include "tests/support/positions.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"

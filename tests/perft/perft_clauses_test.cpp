@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "tests/support/shown_clauses.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 
 BOOST_AUTO_TEST_SUITE(perft_clauses_test)
 

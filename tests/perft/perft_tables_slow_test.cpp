@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "tests/support/every.hpp"
-#include "verifier/perft/suite.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
 

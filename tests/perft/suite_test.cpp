@@ -9,7 +9,6 @@
 
 #include "tests/support/toy_variant.hpp"
 #include "verifier/perft/counting.hpp"
-#include "verifier/perft/suite.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
 

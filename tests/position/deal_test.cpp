@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -17,7 +17,7 @@
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/parts.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/solve/output/solved_problem.hpp"

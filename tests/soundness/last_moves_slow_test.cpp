@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule) {
       // Where nothing mates no move may give check either.
       if (mates) {
         // A duty to capture leaves fewer moves, and so fewer checks.
-        BOOST_TEST(seen.checks > (variant->duty_clause().empty() ? count / 2 : count / 3));
+        BOOST_TEST(seen.checks > (variant->info().duty_clause.empty() ? count / 2 : count / 3));
       } else {
         BOOST_TEST(seen.checks == 0U);
         BOOST_TEST(seen.moves > count / 2);

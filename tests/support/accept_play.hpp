@@ -123,7 +123,7 @@ inline std::string deep_disagreement(Ruleset ruleset, const std::string& text, c
 inline std::string disagreement(Ruleset ruleset, const std::string& text, const FenOptions& options, bool played) {
   const soundness::Reading reading{ruleset, options};
   const soundness::Acceptor acceptor(reading);
-  const bool accepted = acceptor.accepts(text);
+  const bool accepted = acceptor.look(text) != soundness::Acceptance::unknown;
   if (!accepted && !played) return {};  // left to judge()
   const Faults faults = soundness::check_soundness(text, reading);
   if (played && !faults.empty())

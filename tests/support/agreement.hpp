@@ -42,7 +42,7 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   }
   std::vector<std::string_view> result;
   for (const ClauseInfo& clause : variant.clauses()) {
-    if (clause.id == variant.safety_clause() || clause.id == variant.duty_clause()) continue;
+    if (clause.id == variant.safety_clause() || clause.id == variant.info().duty_clause) continue;
     if (!clause.id.starts_with("CH.") && code.find('"' + std::string(clause.id) + '"') != std::string::npos) {
       result.push_back(clause.id);
     }

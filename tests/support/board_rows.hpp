@@ -8,7 +8,7 @@
 
 #include "tests/support/space_boards.hpp"
 #include "tests/support/variant_cases.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter::tests {
 

@@ -11,7 +11,7 @@
 #include "puzzles/records/records.hpp"
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/crosscheck/clause_cases.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tests {

@@ -5,7 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/seeded_play.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tests {

@@ -7,7 +7,7 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter::tests {
 

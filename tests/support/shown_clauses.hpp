@@ -2,7 +2,7 @@
 
 #include "tests/support/shown.hpp"
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 /// Which clauses a position exercises when its moves are counted: those under which a legal move falls, as the rules
 /// report, and clauses that forbid, oblige or end something if they do so here. All of it is derived from the answers

@@ -17,7 +17,7 @@
 #include "tests/support/space_lanes.hpp"
 #include "tests/support/space_membership.hpp"
 #include "tests/support/space_states.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::tests {

@@ -8,7 +8,7 @@
 #include "tests/support/seeded_play.hpp"
 #include "tests/support/space_membership.hpp"
 #include "tests/support/space_states.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::tests {

@@ -10,7 +10,7 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "tests/support/space_membership.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter::tests {
 

@@ -16,7 +16,7 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "tests/support/space_boards.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter::tests {
 

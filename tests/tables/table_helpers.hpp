@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/tables/table.hpp"
 
 namespace arbiter::tests {

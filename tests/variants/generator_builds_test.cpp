@@ -10,7 +10,7 @@
 
 #include "tests/variants/variant_tests.hpp"
 #include "verifier/board/lines.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 
 BOOST_AUTO_TEST_SUITE(generator_builds_test)
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"
 

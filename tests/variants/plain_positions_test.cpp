@@ -2,7 +2,7 @@
 // to the general generator.
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/support/random.hpp"

@@ -12,7 +12,7 @@
 #include "verifier/conversion/convert.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/terminal.hpp"
@@ -31,7 +31,7 @@ std::string other_names(const Variant& variant) {
     if (!known) names.emplace_back(name);
   };
   for (const std::string_view name : variant.aliases()) add(name);
-  for (const std::string_view name : variant.record_names()) add(name);
+  for (const std::string_view name : variant.info().record_names) add(name);
   return joined(names);
 }
 

@@ -19,7 +19,7 @@
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/protocol/process.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
 

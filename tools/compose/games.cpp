@@ -12,7 +12,6 @@
 #include "tools/cli/positions.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"

@@ -8,8 +8,8 @@
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/output/solution_document.hpp"
 #include "verifier/solve/search/solve.hpp"

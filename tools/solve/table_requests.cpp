@@ -10,7 +10,7 @@
 
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/printable.hpp"

@@ -1,4 +1,4 @@
-# The second builds of board/code.hpp: for each source whose text is in namespace ARBITER_CODE a file that includes it
+# The second builds of board/attacks.hpp: for each source whose text is in namespace ARBITER_CODE a file that includes it
 # again. Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_SECOND_BUILDS.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
 set(ARBITER_SECOND_BUILDS)

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/code.hpp"
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif
@@ -29,7 +28,7 @@ extern PickedLines picked_lines;
 /// v3::bishop_lines.
 void prepare_lines();
 
-/// A count by the build that the processor runs (board/code.hpp).
+/// A count by the build that the processor runs (board/attacks.hpp).
 template <class Count, class... Given>
 [[nodiscard]] auto by_processor(Count* on_any, Count* on_v3, const Given&... given) {
   if (!runs_v3()) return on_any(given...);

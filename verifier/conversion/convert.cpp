@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/fen_fields.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

@@ -6,7 +6,7 @@
 
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -12,7 +12,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/soundness.hpp"

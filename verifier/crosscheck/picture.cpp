@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {

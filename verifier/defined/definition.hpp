@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 
 /// Variants that a rule file defines: a text in the format of Fairy-Stockfish's variants.ini. The reader makes a
 /// Definition of it; the declarative rules and the generator both play by that and share nothing else. A Definition

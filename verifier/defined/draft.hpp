@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/defined/definition.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/diagnostics/finding.hpp"

@@ -4,7 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/defined/definition.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {

@@ -5,8 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/fen_fields.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/defined/definition.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {

@@ -2,7 +2,7 @@
 
 #include "verifier/defined/generator_legal.hpp"
 #include "verifier/defined/sources.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::defined {
@@ -26,7 +26,7 @@ struct Kept : Remembered {
   std::uint16_t gates = 0;
 };
 
-/// See position/game_generator.hpp.
+/// See position/search_source.hpp.
 struct Game {
   using Node = Kept;
   static constexpr bool has_check = true;

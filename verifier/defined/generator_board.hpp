@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/definition.hpp"
 #include "verifier/position/setup.hpp"

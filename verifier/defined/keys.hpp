@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/defined/definition.hpp"
-#include "verifier/diagnostics/finding.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter::defined {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "verifier/defined/definition.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 

@@ -10,7 +10,7 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::defined {

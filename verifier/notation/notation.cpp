@@ -11,24 +11,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/position/fen_fields.hpp"
-#include "verifier/position/known_positions.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
-
-void play(Board& board, const Step& step) {
-  const auto corner = step.also ? board[step.also->from] : std::nullopt;
-  board.clear(step.from);
-  for (const Square square : step.captures) board.clear(square);
-  if (step.also) board.clear(step.also->from);
-  board.put(step.to, step.becomes);
-  if (corner) board.put(step.also->to, *corner);
-}
 
 /// Whether a castling written as `from-to` would look like a king's step, or like no step at all.
 bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
@@ -353,7 +343,7 @@ std::string to_text(const Move& move, const Setup& before, const Variant& varian
   for (const Step& step : move) {
     if (!text.empty()) text += ',';
     text += step_text(step, board, before.to_move, variant);
-    play(board, step);
+    make(step, board);
   }
   return text;
 }

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/ruleset.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 
 namespace arbiter {
 

@@ -8,7 +8,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

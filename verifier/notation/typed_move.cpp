@@ -8,7 +8,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_word.hpp"
-#include "verifier/position/fen_fields.hpp"
+#include "verifier/position/fen_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

@@ -9,9 +9,9 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

@@ -1,4 +1,4 @@
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 
 #include <algorithm>
 #include <array>

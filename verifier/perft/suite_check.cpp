@@ -11,7 +11,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_answer.hpp"
-#include "verifier/perft/count_job.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -13,11 +13,10 @@
 #endif
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/square.hpp"
-#include "verifier/position/acceptance.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/position/fen.hpp"
 
-// Parts of the fast ways (position/acceptance.hpp): read texts into sets of squares and numbers.
+// Parts of the fast ways (position/fen.hpp): read texts into sets of squares and numbers.
 //
 // The board field comes first. Each character becomes a byte on a board of nine places to a rank (eight squares and a
 // slash): one store and one addition per character, and no branch that depends on the character. If every slash lands

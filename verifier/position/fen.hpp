@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,6 +63,85 @@ struct FenOptions {
   std::string armies;              ///< "CN": White's army, Black's army; empty = not given
   bool pad_short_ranks = false;    ///< fill short ranks as the sites do; then a warning, no error
   std::string alphabet{};          ///< a letter set of the variant by name ("inventor"); empty = recognise it
+};
+
+/// The answer of a fast way about a text: it vouches for the text or says nothing. It never reports a fault; wherever
+/// the answer is `unknown`, Variant::faults() and Variant::setup_reachability() decide. Tests and fuzzers compare every
+/// other answer with those two, on played, changed and random texts.
+enum class Acceptance : std::uint8_t {
+  unknown,            ///< no answer
+  surely_consistent,  ///< faults() finds nothing; setup_reachability() was asked for and is left open
+  surely_sound,       ///< neither finds anything, as far as the request asks
+};
+
+/// What a caller knows besides the text.
+struct AcceptRequest {
+  std::size_t profile = 0;
+  std::optional<Dialect> dialect;  ///< if the caller forces one
+  std::optional<int> pairing;      ///< ArmyChoice::number_of(), if the caller names the armies
+  bool reachability = false;       ///< whether setup_reachability() is asked for, too
+  bool usual_start = false;        ///< with reachability: and usual_start_faults()
+};
+
+/// A variant's fast way, in both builds of board/attacks.hpp; null if the variant has none, so that every text goes the
+/// slow way.
+struct FastAcceptance {
+  using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
+  Function for_any = nullptr;  ///< any processor
+  Function for_v3 = nullptr;
+};
+
+/// The third player goes by his pieces.
+[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept {
+  return side == Side::white ? "White" : side == Side::black ? "Black" : "Checkered";
+}
+
+/// Collects the faults that keep a set-up from being a position of a game, each with its place in the text, if there is
+/// one.
+class SetupFaults {
+ public:
+  SetupFaults(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
+
+  /// A fault of a field of the map (place 0 if the text has none), with the level of its check.
+  void at_field(CheckId check, std::string_view field, std::string message, std::string seen, std::string expected);
+  /// A fault of one character of a field, `at` bytes after its beginning.
+  void in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
+                std::string expected);
+  /// A fault of the piece, or its absence, on `square`.
+  void at_piece(CheckId check, Square square, std::string message, std::string expected);
+  [[nodiscard]] bool has_text() const noexcept { return !map_.fields.empty(); }
+  /// Whether the text names the side to move, and so is not a bare diagram, but not this field.
+  [[nodiscard]] bool lacks(std::string_view field) const noexcept;
+  /// AF242: the text lacks the field, which decides something here; `taken` says what was taken for it, and what
+  /// follows.
+  void left_out(std::string_view field, std::string taken, std::string expected);
+  void append(Faults faults);
+
+  // What several variants say in the same words; nothing if all is well.
+  /// AF203: kings that stand side by side. Whether some do.
+  bool kings_touch(SquareSet own, SquareSet others);
+  /// AF230: by its rank, a pawn of the side to move has passed the square.
+  [[nodiscard]] bool passed_by_mover(Square passed);
+  /// AF231, AF232: a square that a pawn passed, or where its double step began.
+  void not_empty(CheckId check, Square square);
+  /// AF233: the pawn itself.
+  void no_passer(Square target, const Piece& pawn);
+  /// AF234
+  void clock_after_double_step();
+  /// AF240
+  void clock_above_plies();
+  /// AF241
+  void plies_of_the_other_side();
+
+  /// "P on e4", "nothing on e4".
+  [[nodiscard]] std::string what_is_on(Square square) const;
+  [[nodiscard]] Faults take() { return std::move(faults_); }
+
+ private:
+  const Setup& setup_;
+  const FenMap& map_;
+  std::function<char(const Piece&)> letter_;
+  Faults faults_;
 };
 
 }  // namespace arbiter

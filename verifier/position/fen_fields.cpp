@@ -1,4 +1,4 @@
-#include "verifier/position/fen_fields.hpp"
+#include "verifier/position/fen_board.hpp"
 
 #include <algorithm>
 #include <array>

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "verifier/position/position.hpp"
-#include "verifier/position/step.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/support/observer.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

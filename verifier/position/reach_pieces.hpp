@@ -6,8 +6,8 @@
 #include <string>
 
 #include "verifier/board/attacks.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::reach {
 
@@ -32,6 +32,14 @@ inline namespace ARBITER_CODE {
       moves += (rank - 3) * attacks::size_of(moved_pawns & attacks::rank_of(side, rank));
   }
   return static_cast<std::uint32_t>(moves);
+}
+
+/// The files on which a side's first rank is closed, of those of its pawns on the second one: pawns stand diagonally
+/// ahead; the edge closes its side, too.
+[[nodiscard]] constexpr std::uint32_t closed_files(std::uint32_t pawns) noexcept {
+  constexpr std::uint32_t a_file = 0x01;
+  constexpr std::uint32_t h_file = 0x80;
+  return ((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file);
 }
 
 }  // namespace ARBITER_CODE

@@ -24,6 +24,17 @@ std::size_t SetupHash::operator()(const Setup& setup) const noexcept {
   return static_cast<std::size_t>(hash ^ (hash >> 29U));
 }
 
+void make(const Step& step, Board& board) {
+  for (const Square square : step.captures) board.clear(square);
+  board.clear(step.from);
+  if (step.also) {
+    const auto other = board[step.also->from];
+    board.clear(step.also->from);
+    if (other) board.put(step.also->to, *other);
+  }
+  board.put(step.to, step.becomes);
+}
+
 tl::expected<Position, Faults> Position::from_setup(Ruleset ruleset, Setup setup, const FenMap& map, Faults* remarks) {
   Faults faults = ruleset.faults(setup, map);
   if (has_error(faults)) return tl::make_unexpected(std::move(faults));
@@ -75,23 +86,6 @@ RootReading sorted(Faults faults) {
 }
 
 }  // namespace
-
-Root Root::any_setup(Ruleset ruleset, const Setup& setup) { return Root(Unvouched{ruleset, setup}); }
-
-Ruleset Root::ruleset() const noexcept {
-  const Position* known = position();
-  return known != nullptr ? known->ruleset() : std::get_if<Unvouched>(&of_)->ruleset;
-}
-
-const Setup& Root::setup() const noexcept {
-  const Position* known = position();
-  return known != nullptr ? known->setup() : std::get_if<Unvouched>(&of_)->setup;
-}
-
-Root Root::after(const MoveOutcome& legal) const {
-  const Position* known = position();
-  return known != nullptr ? Root(known->after(legal)) : any_setup(ruleset(), legal.after);
-}
 
 RootReading read_root(std::string_view fen, Ruleset ruleset, const FenOptions& options, Take take,
                       std::optional<Side> to_move) {

@@ -4,10 +4,9 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <variant>
+#include <utility>
 
 #include "verifier/position/position.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
@@ -36,27 +35,24 @@ class History {
 /// so no caller counts from a set-up by mistake.
 class Root {
  public:
-  Root(Position position) : of_(std::move(position)) {}
-  /// The set-up, unchecked. Throws InternalError if the variant has no such profile.
-  [[nodiscard]] static Root any_setup(Ruleset ruleset, const Setup& setup);
+  Root(Position position) : Root(std::move(position), true) {}
+  /// The set-up, unchecked.
+  [[nodiscard]] static Root any_setup(Ruleset ruleset, const Setup& setup) { return {Position(ruleset, setup), false}; }
 
-  [[nodiscard]] Ruleset ruleset() const noexcept;
-  [[nodiscard]] const Variant& variant() const noexcept { return ruleset().variant(); }
-  [[nodiscard]] const Setup& setup() const noexcept;
+  [[nodiscard]] Ruleset ruleset() const noexcept { return of_.ruleset(); }
+  [[nodiscard]] const Variant& variant() const noexcept { return of_.variant(); }
+  [[nodiscard]] const Setup& setup() const noexcept { return of_.setup(); }
   /// Null if the root is an unchecked set-up.
-  [[nodiscard]] const Position* position() const noexcept { return std::get_if<Position>(&of_); }
+  [[nodiscard]] const Position* position() const noexcept { return checked_ ? &of_ : nullptr; }
 
   /// The root after a legal move; a position if this is one.
-  [[nodiscard]] Root after(const MoveOutcome& legal) const;
+  [[nodiscard]] Root after(const MoveOutcome& legal) const { return {of_.after(legal), checked_}; }
 
  private:
-  struct Unvouched {
-    Ruleset ruleset;
-    Setup setup;
-  };
-  explicit Root(const Unvouched& setup) : of_(setup) {}
+  Root(Position position, bool checked) : of_(std::move(position)), checked_(checked) {}
 
-  std::variant<Position, Unvouched> of_;
+  Position of_;  ///< shown as one only if it is checked
+  bool checked_;
 };
 
 /// A root that was read from a FEN, with its spelling.

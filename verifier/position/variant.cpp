@@ -1,9 +1,14 @@
 #include "verifier/position/variant.hpp"
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <vector>
 
-#include "verifier/position/fen_fields.hpp"
-#include "verifier/position/ruleset.hpp"
+#include <fmt/format.h>
+
+#include "verifier/position/fen_board.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
@@ -80,22 +85,96 @@ const MoveSource& Ruleset::rules() const { return variant_->rules(profile_); }
 
 const MoveGenerator& Ruleset::generator() const { return variant_->generator(profile_); }
 
-std::vector<State> Ruleset::possible_states(const Setup& setup) const {
-  return variant_->possible_states(setup, profile_);
-}
-
 Faults Ruleset::faults(const Setup& setup, const FenMap& map) const { return variant_->faults(setup, profile_, map); }
 
 Setup Ruleset::essential(const Setup& setup) const { return variant_->essential(setup, profile_); }
 
 Setup Ruleset::random_setup(Random& random) const { return variant_->random_setup(profile_, random); }
 
-bool Ruleset::game_may_have_kings(int white, int black) const {
-  return variant_->game_may_have_kings(white, black, profile_);
-}
-
 Faults Ruleset::setup_reachability(const Setup& setup, const FenMap& map) const {
   return variant_->setup_reachability(setup, profile_, map);
+}
+
+FenStyle start_style(const Variant& variant) {
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  return start ? start->style : FenStyle{};
+}
+
+BoardShape board_shape(const Variant& variant) {
+  const std::string fen = variant.positions().front().fen;
+  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
+  BoardShape shape{0, 1};
+  for (const char c : board) {
+    if (c == '/') {
+      ++shape.ranks;
+    } else if (shape.ranks == 1 && c != '+' && c != '~') {
+      shape.files += c >= '1' && c <= '9' ? c - '0' : 1;
+    }
+  }
+  return shape;
+}
+
+namespace {
+
+/// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the
+/// bishops by the remainders of 4, the queen by that of 6, the knights by the rest; rook, king and rook fill up.
+std::string numbered_rank(unsigned number) {
+  constexpr auto knights = std::to_array<std::array<std::size_t, 2>>(
+      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
+  std::string rank(8, ' ');
+  // Places among the squares that are still empty.
+  const auto put = [&rank](std::initializer_list<std::size_t> places, char piece) {
+    std::vector<std::size_t> empty;
+    for (std::size_t file = 0; file < rank.size(); ++file) {
+      if (rank[file] == ' ') empty.push_back(file);
+    }
+    for (const std::size_t place : places) rank[empty[place]] = piece;
+  };
+  rank[number % 4 * 2 + 1] = 'B';
+  number /= 4;
+  rank[number % 4 * 2] = 'B';
+  number /= 4;
+  put({number % 6}, 'Q');
+  const auto [first, second] = knights[number / 6];
+  put({first, second}, 'N');
+  put({0, 2}, 'R');
+  put({0}, 'K');
+  return rank;
+}
+
+/// The start of a Chess960 game by its number, in variants that begin with the set-up of chess and write it as six
+/// fields: "518" is that set-up itself.
+std::optional<std::string> numbered_fen(const std::string& start, std::string_view name) {
+  constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  const bool digits = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!digits || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
+  const std::string rest = start.substr(usual.size());
+  const auto number = static_cast<unsigned>(std::stoul(std::string(name)));
+  if (number >= numbered_starts || !(rest.starts_with(" w KQkq ") || rest.starts_with(" w - "))) return std::nullopt;
+  const std::string rank = numbered_rank(number);
+  return fmt::format("{}/pppppppp/8/8/8/8/PPPPPPPP/{}{}", lower_case(rank), rank, rest);
+}
+
+}  // namespace
+
+std::optional<std::string> known_fen(const Variant& variant, std::string_view name, std::string_view pairing) {
+  const std::vector<NamedPosition> positions = variant.positions();
+  const auto find = [&positions](std::string_view wanted) {
+    return std::find_if(positions.begin(), positions.end(),
+                        [wanted](const NamedPosition& each) { return same_word(each.name, wanted); });
+  };
+  const bool start = same_word(name, "start") || same_word(name, "startpos") || same_word(name, "initial");
+  if (start) name = "start";
+  const auto found = find(start && !pairing.empty() ? "start:" + std::string(pairing) : std::string(name));
+  if (found != positions.end()) return found->fen;
+  if (positions.empty()) return std::nullopt;
+  if (start && pairing.empty()) return positions.front().fen;
+  return numbered_fen(positions.front().fen, name);
+}
+
+std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect) {
+  const FenStyle style = dialect ? FenStyle{*dialect, 0, 0} : start_style(variant);
+  return variant.write_fen(variant.shuffled_start(seed), style);
 }
 
 }  // namespace arbiter

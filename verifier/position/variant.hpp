@@ -236,25 +236,16 @@ class Variant {
   [[nodiscard]] std::string_view name() const noexcept { return info_.name; }
   [[nodiscard]] std::string_view title() const noexcept { return info_.title; }
   [[nodiscard]] std::span<const std::string_view> aliases() const noexcept { return info_.aliases; }
-  [[nodiscard]] std::span<const std::string_view> record_names() const noexcept { return info_.record_names; }
-  [[nodiscard]] bool name_is_common_word() const noexcept { return info_.name_is_common_word; }
   [[nodiscard]] std::span<const ProfileInfo> profiles() const noexcept { return info_.profiles; }
   [[nodiscard]] std::span<const RoleInfo> roles() const noexcept { return info_.roles; }
   [[nodiscard]] const std::vector<ClauseInfo>& clauses() const noexcept { return info_.clauses; }
   [[nodiscard]] std::string_view safety_clause() const noexcept { return info_.safety_clause; }
-  [[nodiscard]] std::string_view duty_clause() const noexcept { return info_.duty_clause; }
   [[nodiscard]] const std::vector<NamedPosition>& positions() const noexcept { return info_.positions; }
   [[nodiscard]] bool sides_are_alike() const noexcept { return info_.sides_are_alike; }
   [[nodiscard]] std::span<const Spelling> spellings() const noexcept { return info_.spellings; }
-  [[nodiscard]] std::span<const std::string_view> alphabets() const noexcept { return info_.alphabets; }
   [[nodiscard]] std::span<const StateRange> state_ranges() const noexcept { return info_.state_ranges; }
   [[nodiscard]] const ArmyChoice* army_choice() const noexcept { return info_.army_choice; }
   [[nodiscard]] bool six_fields_say_all() const noexcept { return info_.six_fields_say_all; }
-  [[nodiscard]] std::span<const std::string_view> page_keys() const noexcept { return info_.page_keys; }
-  [[nodiscard]] std::span<const PieceWords> piece_words() const noexcept { return info_.piece_words; }
-  [[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) const {
-    return info_.why_never_wins(setup, side);
-  }
 
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] const MoveSource& rules(std::size_t profile) const { return *info_.sources[profile].rules; }
@@ -353,5 +344,38 @@ class Variant {
 [[nodiscard]] std::optional<std::size_t> profile_named(const Variant& variant, std::string_view name);
 /// The role's entry. Throws InternalError if the variant has no such role.
 [[nodiscard]] const RoleInfo& role_info(const Variant& variant, Role role);
+
+/// A random empty square; `board` must have one.
+[[nodiscard]] inline Square empty_square(const Board& board, Random& random) {
+  for (;;) {
+    const Square square(static_cast<int>(random.below(64)));
+    if (board.empty(square)) return square;
+  }
+}
+
+[[nodiscard]] inline Side any_side(Random& random) { return random.one_in(2) ? Side::white : Side::black; }
+
+/// How the FEN of the variant's first well-known position, the start, is written.
+[[nodiscard]] FenStyle start_style(const Variant& variant);
+
+struct BoardShape {
+  int files = 8;
+  int ranks = 8;
+};
+/// The shape of the variant's board, as its start shows it.
+[[nodiscard]] BoardShape board_shape(const Variant& variant);
+
+inline constexpr unsigned numbered_starts = 960;
+
+/// The FEN of a well-known position, by its name in any case. "start" (or UCI's "startpos", or "initial") is the
+/// first one if none has that name; with `pairing` ("CN", of a variant with armies) it is "start:CN". A number below
+/// numbered_starts is the start of that number of Chess960, where the variant begins with the set-up of chess. Nothing
+/// if the variant has no such position.
+[[nodiscard]] std::optional<std::string> known_fen(const Variant& variant, std::string_view name,
+                                                   std::string_view pairing = {});
+
+/// The FEN of a shuffled start, as the sites have them, written as the start position is, or in the dialect. The same
+/// seed gives the same set-up everywhere.
+[[nodiscard]] std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect);
 
 }  // namespace arbiter

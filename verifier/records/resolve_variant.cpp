@@ -106,13 +106,13 @@ std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
       continue;
     }
     first += length;
-    const bool common = length == 1 && name.variant->name_is_common_word();
+    const bool common = length == 1 && name.variant->info().name_is_common_word;
     // A common word among others in a folder's name ("my-chess-site") says nothing.
     if (folder && common && words.size() > 1) continue;
     if (found && found->variant != name.variant) {
       // "chess-atomic.epd": a word that is not a common one says more.
       if (common) continue;
-      if (!found->variant->name_is_common_word()) return VariantName{};
+      if (!found->variant->info().name_is_common_word) return VariantName{};
     }
     found = name;
   }

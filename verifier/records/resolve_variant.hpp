@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/variants/variant.hpp"
 
 // Which variant a position is of: the one order of evidence for all tools and services.

@@ -4,7 +4,7 @@
 #include <array>
 #include <regex>
 
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

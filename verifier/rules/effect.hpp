@@ -10,7 +10,6 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/step.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/formula.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -96,7 +96,7 @@ ordered_json variant_json(const Variant& variant, bool with_clauses) {
                     {"profiles", json_list(variant.profiles(), profile_json)},
                     {"pieces", json_list(variant.roles(), role_json)},
                     {"dialects", json_list(variant.spellings(), dialect_json)},
-                    {"alphabets", variant.alphabets()},
+                    {"alphabets", variant.info().alphabets},
                     {"positions", json_list(variant.positions(), named_position_json)}};
   if (const ArmyChoice* choice = variant.army_choice())
     json[armies_word] = {{"letters", choice->letters}, {"explanation", choice->explanation}};

@@ -14,8 +14,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
 
 // The requests; service.hpp says what each of them takes. All throw NoAnswer, Refusal and TooManyMoves.
 namespace arbiter::service {

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
-#include "verifier/board/code.hpp"
+#include <fmt/format.h>
+
+#include "verifier/board/attacks.hpp"
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::soundness {
@@ -59,7 +64,7 @@ bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   const auto [white, black] = kings_of(parsed.setup, reading.ruleset.variant());
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0))
     return false;
-  return !reading.ruleset.game_may_have_kings(white, black);
+  return !reading.ruleset->game_may_have_kings(white, black, reading.ruleset.index());
 }
 
 /// All faults of what a text describes, after the warnings about the text itself.
@@ -145,6 +150,198 @@ Acceptor::Acceptor(const Reading& reading) {
   }
   const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
   accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
+}
+
+// ---- Repairs ------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::optional<std::string> merged_gap(std::string_view digits) {
+  int sum = 0;
+  for (const char c : digits) {
+    if (c < '1' || c > '8') return std::nullopt;
+    sum += c - '0';
+  }
+  if (sum > 8) return std::nullopt;
+  return std::to_string(sum);
+}
+
+/// The letter of a side that is named by another word.
+std::optional<std::string> side_letter(std::string_view word) {
+  if (same_word(word, "w") || same_word(word, "white")) return "w";
+  if (same_word(word, "b") || same_word(word, "black")) return "b";
+  return std::nullopt;
+}
+
+/// A fault and the text that contains it.
+struct Place {
+  const Fault& fault;
+  std::string_view text;
+
+  [[nodiscard]] std::string_view seen() const { return text.substr(fault.begin, fault.end - fault.begin); }
+  /// Nothing, if the text is there already.
+  [[nodiscard]] std::optional<Repair> write(std::string with, bool sure) const {
+    if (seen() == with) return std::nullopt;
+    const std::string now = printable(seen(), 40);
+    std::string what = with.empty() ? fmt::format("remove '{}'", now) : fmt::format("write '{}' for '{}'", with, now);
+    return Repair{fault.begin, fault.end, std::move(with), std::move(what), sure};
+  }
+};
+
+using Proposal = std::optional<Repair> (*)(const Place&);
+
+std::optional<Repair> remove(const Place& place) { return place.write("", true); }
+
+std::optional<Repair> one_blank(const Place& place) {
+  // A CR in the middle may be a line end that the reader did not recognise: joining the lines would destroy two
+  // positions.
+  const bool joins_lines = place.seen().find('\r') != std::string_view::npos;
+  return joins_lines ? std::nullopt : place.write(" ", true);
+}
+
+std::optional<Repair> one_gap(const Place& place) {
+  const auto gap = merged_gap(place.seen());
+  return gap ? place.write(*gap, true) : std::nullopt;
+}
+
+/// The finding has the usual spelling.
+std::optional<Repair> usual_spelling(const Place& place) { return place.write(place.fault.expected, true); }
+
+std::optional<Repair> named_side(const Place& place) {
+  const auto side = side_letter(place.seen());
+  return side ? place.write(*side, true) : std::nullopt;
+}
+
+std::optional<Repair> first_move(const Place& place) { return place.write("1", true); }
+
+/// Each file is correct, but in the other's place.
+std::optional<Repair> exchanged_files(const Place& place) {
+  const std::string_view files = place.seen();
+  return files.size() == 2 ? place.write({files[1], files[0]}, true) : std::nullopt;
+}
+
+/// Without the en passant square, or the last checkered move, the rest of the text is a position.
+std::optional<Repair> left_out(const Place& place) { return place.write("-", false); }
+
+std::optional<Repair> passed_square(const Place& place) {
+  const std::string_view word = place.seen();
+  // Rights, counters and counts of checks that stand in the place of the square are not to be lost.
+  if (word.find_first_of("abcdefghABCDEFGH-") != 0 || word.size() > 4) return std::nullopt;
+  if (word == "--") return place.write("-", true);
+  const bool capital = word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == '3' || word[1] == '6');
+  if (capital) return place.write({static_cast<char>(word[0] - 'A' + 'a'), word[1]}, true);
+  return left_out(place);
+}
+
+/// One pawn's flag that the board contradicts.
+template <char flag>
+std::optional<Repair> one_flag(const Place& place) {
+  return place.seen().size() == 1 ? place.write({flag}, true) : std::nullopt;
+}
+
+std::optional<Repair> right_removed(const Place& place) { return place.write("", false); }
+
+std::optional<Repair> dash_removed(const Place& place) {
+  const auto& [fault, text] = place;
+  const bool second = fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-';
+  if (second) return place.write("", true);  // it repeats the first
+  const bool first = fault.end < text.size() && text[fault.end] == '-';
+  return first ? std::nullopt : place.write("", false);
+}
+
+std::optional<Repair> clock_at_zero(const Place& place) {
+  const auto& [fault, text] = place;
+  const std::size_t digits = text.find_first_not_of("0123456789", fault.begin);
+  if (digits == fault.begin) return std::nullopt;
+  return Repair{fault.begin, std::min(digits, fault.end), "0", "set the half-move clock to 0", false};
+}
+
+std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
+
+struct Row {
+  CheckId check;
+  Proposal propose;
+};
+constexpr auto proposals = std::to_array<Row>({
+#include "verifier/soundness/repairs.def"
+});
+
+std::ptrdiff_t count_of(const Faults& faults, CheckId check) {
+  return std::count_if(faults.begin(), faults.end(), [&](const Fault& fault) { return fault.check == check; });
+}
+
+/// The first of the digits of an error's id: of the text, of what it describes, of how that came about. What comes
+/// later is not judged, or not in full, where there is an error of an earlier kind.
+char first_kind(const Faults& faults) {
+  char kind = '9';
+  for (const Fault& fault : faults) {
+    if (fault.level == Level::error) kind = std::min(kind, fault.check.name()[2]);
+  }
+  return kind;
+}
+
+bool no_new_error(const Faults& after, const Faults& before) {
+  const char judged = first_kind(before);
+  return std::none_of(after.begin(), after.end(), [&](const Fault& fault) {
+    return fault.level == Level::error && fault.check.name()[2] <= judged &&
+           count_of(after, fault.check) > count_of(before, fault.check);
+  });
+}
+
+/// Whether ranks are missing, so that words behind the board may hold the rest of it.
+bool may_be_torn(const Faults& faults) {
+  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF115"; });
+}
+
+/// Whether the repair changes more than blanks and quotes behind the first word.
+bool changes_words(const Repair& repair, std::string_view text) {
+  constexpr std::string_view around = " \t\"'";
+  const std::size_t board = std::min(text.find_first_not_of(around), text.size());
+  return repair.begin > std::min(text.find(' ', board), text.size()) &&
+         text.substr(repair.begin, repair.end - repair.begin).find_first_not_of(around) != std::string_view::npos;
+}
+
+constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are not FENs
+
+}  // namespace
+
+std::optional<Repair> repair_of(const Fault& fault, std::string_view text, const Reading& reading,
+                                const Faults& faults) {
+  if (fault.begin >= fault.end || fault.end > text.size()) return std::nullopt;
+  const auto row =
+      std::find_if(proposals.begin(), proposals.end(), [&](const Row& each) { return fault.check == each.check; });
+  if (row == proposals.end()) return std::nullopt;
+  auto repair = row->propose({fault, text});
+  if (!repair || (may_be_torn(faults) && changes_words(*repair, text))) return std::nullopt;
+  std::string mended(text);
+  mended.replace(repair->begin, repair->end - repair->begin, repair->text);
+  const Faults left = check_soundness(mended, reading);
+  const bool removes = count_of(left, fault.check) < count_of(faults, fault.check);
+  return removes && no_new_error(left, faults) ? std::move(repair) : std::nullopt;
+}
+
+Repaired repaired(std::string_view text, const Reading& reading, Faults faults, bool unsafe,
+                  const std::function<bool(CheckId)>& wanted) {
+  Repaired result{std::string(text), 0, std::move(faults)};
+  for (std::size_t round = 0; round < most_rounds; ++round) {
+    std::vector<Edit> edits;
+    std::size_t count = 0;
+    for (const Fault& fault : result.left) {
+      if (!wanted(fault.check)) continue;
+      const auto repair = repair_of(fault, result.text, reading, result.left);
+      if (!repair || (!repair->sure && !unsafe)) continue;
+      const Edit edit{repair->begin, repair->end, repair->text};
+      if (merge_edits(edits, {&edit, 1})) ++count;
+    }
+    if (edits.empty()) break;
+    std::string next = apply_edits(result.text, edits);
+    Faults left = check_soundness(next, reading);
+    if (left.size() >= result.left.size()) break;
+    result.text = std::move(next);
+    result.left = std::move(left);
+    result.repairs += count;
+  }
+  return result;
 }
 
 }  // namespace arbiter::soundness

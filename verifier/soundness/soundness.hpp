@@ -73,8 +73,6 @@ class Acceptor {
   [[nodiscard]] Acceptance look(std::string_view text) const noexcept {
     return accept_ == nullptr ? Acceptance::unknown : accept_(known_, text);
   }
-  /// True: check_soundness() finds nothing up to consistency. False proves nothing.
-  [[nodiscard]] bool accepts(std::string_view text) const noexcept { return look(text) != Acceptance::unknown; }
 
   /// The data that the functions behind it use.
   [[nodiscard]] const AcceptRequest& known() const noexcept { return known_; }
@@ -83,11 +81,6 @@ class Acceptor {
   FastAcceptance::Function accept_ = nullptr;
   AcceptRequest known_;
 };
-
-/// Whether check_soundness() finds nothing; skips it where the fast way accepts the text.
-[[nodiscard]] inline bool sound(std::string_view text, const Acceptor& acceptor, const Reading& reading) {
-  return acceptor.look(text) == Acceptance::surely_sound || check_soundness(text, reading).empty();
-}
 
 /// A change of a text that removes one fault.
 struct Repair {

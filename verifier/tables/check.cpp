@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/perft/count_job.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
@@ -144,7 +144,7 @@ struct HelpSearch {
   CanWin answer{};
 
   CanWin run() {
-    if (std::string why = ruleset->why_never_wins(start, request.side); !why.empty()) {
+    if (std::string why = ruleset->info().why_never_wins(start, request.side); !why.empty()) {
       answer.verdict = Possibility::no;
       answer.reason = std::move(why);
       return answer;

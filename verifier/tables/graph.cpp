@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/perft/count_job.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -116,7 +116,7 @@ struct Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : ruleset.possible_states(placed)) {
+    for (const State& state : ruleset_->possible_states(placed, ruleset_.index())) {
       Setup setup = placed;
       setup.state = state;
       if (has_error(ruleset.faults(setup, {}))) continue;

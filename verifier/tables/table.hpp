@@ -18,10 +18,6 @@
 
 #include "verifier/position/fen.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
-#include "verifier/position/step.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

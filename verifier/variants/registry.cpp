@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -60,7 +60,7 @@ bool is_taken(std::string_view name) {
   return std::any_of(all_variants().begin(), all_variants().end(), [name](const Variant* variant) {
     const auto profiles = variant->profiles();
     return same_word(variant->name(), name) || is_among(name, variant->aliases()) ||
-           is_among(name, variant->record_names()) ||
+           is_among(name, variant->info().record_names) ||
            std::any_of(profiles.begin(), profiles.end(),
                        [name](const ProfileInfo& profile) { return is_among(name, profile.names); });
   });
@@ -97,7 +97,7 @@ std::string letters_and_digits(std::string_view text) {
 std::string those_with_alphabets() {
   std::vector<std::string> names;
   for (const Variant* each : all_variants()) {
-    if (!each->alphabets().empty()) names.emplace_back(each->name());
+    if (!each->info().alphabets.empty()) names.emplace_back(each->name());
   }
   return joined(names, " and ");
 }
@@ -168,7 +168,7 @@ VariantName meant_by(std::string_view name) {
     return std::find(names.begin(), names.end(), word) != names.end();
   };
   for (const Variant* variant : all_variants()) {
-    if (word == letters_and_digits(variant->title()) || is_one_of(variant->record_names())) return {variant, {}};
+    if (word == letters_and_digits(variant->title()) || is_one_of(variant->info().record_names)) return {variant, {}};
     for (std::size_t i = 0; i < variant->profiles().size(); ++i) {
       if (is_one_of(variant->profiles()[i].names)) return {variant, i};
     }
@@ -222,7 +222,7 @@ Dialect known_dialect(const std::string& name) {
 
 std::string known_alphabet(const Variant* variant, const std::string& name) {
   if (variant == nullptr) throw Refusal("an alphabet needs a variant", those_with_alphabets() + " have more than one");
-  const auto known = variant->alphabets();
+  const auto& known = variant->info().alphabets;
   if (known.empty())
     throw Refusal(fmt::format("{} has one alphabet only", variant->title()),
                   "only " + those_with_alphabets() + " have more");

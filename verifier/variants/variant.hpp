@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/position/acceptance.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/variant.hpp"
 
 // The list of variants, and the names that users type, which are refused with the nearest known one;

@@ -1,6 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 
 /// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.
 namespace arbiter::antichess::fast {

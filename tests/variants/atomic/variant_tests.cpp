@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "verifier/board/code.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 
 /// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.
 namespace arbiter::atomic::fast {

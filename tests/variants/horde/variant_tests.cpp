@@ -1,7 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
-#include "verifier/board/random_square.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
 namespace arbiter::tests {

@@ -1,9 +1,9 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
-#include "verifier/board/code.hpp"
-#include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 
 /// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.

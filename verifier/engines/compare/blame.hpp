@@ -7,7 +7,7 @@
 
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

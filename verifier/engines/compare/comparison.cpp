@@ -12,7 +12,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"

@@ -15,7 +15,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/compare/exploration.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/support/observer.hpp"

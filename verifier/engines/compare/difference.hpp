@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "verifier/engines/protocol/peer.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

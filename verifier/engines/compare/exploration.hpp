@@ -13,7 +13,6 @@
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {

@@ -10,7 +10,7 @@
 
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/suite.hpp"
+#include "verifier/perft/suite_check.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"

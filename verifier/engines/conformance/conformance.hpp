@@ -14,8 +14,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
-#include "verifier/engines/compare/comparison.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/report/report.hpp"
 
 namespace arbiter::conformance {

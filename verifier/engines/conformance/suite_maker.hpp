@@ -13,7 +13,6 @@
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/support/observer.hpp"
 
 namespace arbiter::conformance {

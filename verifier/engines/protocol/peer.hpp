@@ -12,9 +12,8 @@
 
 #include <tl/expected.hpp>
 
-#include "verifier/engines/protocol/process.hpp"
-#include "verifier/perft/count_job.hpp"
-#include "verifier/position/ruleset.hpp"
+#include "verifier/perft/counting.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/observer.hpp"
 

@@ -51,6 +51,47 @@ int place_in_order(const Board& board, Side side, int file) {
 
 char cased(Side side, char lower) { return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower; }
 
+/// Reads the castling field of a FEN: K Q k q for the outermost castling rook on that side of the king (X-FEN), or file
+/// letters. The board decides which file a K means; if it has no such piece, K means the h-file. The rights are those
+/// of castling_rights().
+std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, const Board& board, const IsCorner& corner,
+                                                   fen::FaultList& faults) {
+  State read;
+  if (field.text == "-") return castling_rights(read);
+  bool sound = true;
+  std::vector<Letter> letters;
+  const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
+    faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
+    sound = false;
+  };
+  for (std::size_t i = 0; i < field.text.size(); ++i) {
+    const char c = field.text[i];
+    const Side side = c >= 'A' && c <= 'Z' ? Side::white : Side::black;
+    const char lower = side == Side::white ? static_cast<char>(c - 'A' + 'a') : c;
+    int file = 0;
+    if (c == '-') {
+      fail("AF132", i, "a - stands beside other characters", "- alone, or letters alone");
+      continue;
+    } else if (lower == 'k' || lower == 'q') {
+      file = usual_file(board, side, lower == 'k', corner);
+    } else if (lower >= 'a' && lower <= 'h') {
+      file = lower - 'a';
+    } else {
+      fail("AF130", i, "this is not a castling right", "K, Q, k, q, file letters, or -");
+      continue;
+    }
+    if (may_castle(read, side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
+    set_castling(read, side, file, true);
+    letters.push_back({c, place_in_order(board, side, file)});
+  }
+  if (!sound) return std::nullopt;
+  std::sort(letters.begin(), letters.end(), [](const Letter& a, const Letter& b) { return a.place < b.place; });
+  std::string usual;
+  for (const Letter& each : letters) usual += each.letter;
+  if (usual != field.text) faults.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
+  return castling_rights(read);
+}
+
 constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves", "flags", "en passant"};
 constexpr std::array<std::string_view, 6> fen_fields{"board",           "side",       "castling", "en passant",
                                                      "half-move clock", "move number"};
@@ -106,44 +147,6 @@ bool is_rook(const Piece& piece) { return piece.role == rook; }
 int pieces_at_start(Side, Role role) {
   constexpr std::array<int, first_free> counts{8, 2, 2, 2, 1, 1};
   return number(role) < first_free ? counts[static_cast<std::size_t>(number(role))] : 0;
-}
-
-std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, const Board& board, const IsCorner& corner,
-                                                   fen::FaultList& faults) {
-  State read;
-  if (field.text == "-") return castling_rights(read);
-  bool sound = true;
-  std::vector<Letter> letters;
-  const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
-    faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
-    sound = false;
-  };
-  for (std::size_t i = 0; i < field.text.size(); ++i) {
-    const char c = field.text[i];
-    const Side side = c >= 'A' && c <= 'Z' ? Side::white : Side::black;
-    const char lower = side == Side::white ? static_cast<char>(c - 'A' + 'a') : c;
-    int file = 0;
-    if (c == '-') {
-      fail("AF132", i, "a - stands beside other characters", "- alone, or letters alone");
-      continue;
-    } else if (lower == 'k' || lower == 'q') {
-      file = usual_file(board, side, lower == 'k', corner);
-    } else if (lower >= 'a' && lower <= 'h') {
-      file = lower - 'a';
-    } else {
-      fail("AF130", i, "this is not a castling right", "K, Q, k, q, file letters, or -");
-      continue;
-    }
-    if (may_castle(read, side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
-    set_castling(read, side, file, true);
-    letters.push_back({c, place_in_order(board, side, file)});
-  }
-  if (!sound) return std::nullopt;
-  std::sort(letters.begin(), letters.end(), [](const Letter& a, const Letter& b) { return a.place < b.place; });
-  std::string usual;
-  for (const Letter& each : letters) usual += each.letter;
-  if (usual != field.text) faults.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
-  return castling_rights(read);
 }
 
 std::string castling_letters(const State& state, const Board& board, const IsCorner& corner) {
@@ -310,13 +313,19 @@ void FenReader::note(FenMap& map, std::string_view name, const fen::Field& field
   map.fields.push_back({name, field.begin, field.end()});
 }
 
+const fen::Field* FenReader::field(std::string_view name, std::string_view key, std::size_t in_fen, FenMap& map) const {
+  const fen::JsonEntry* known = entry(key);
+  const fen::Field* found = dialect_ == Dialect::fen    ? fields_->word(in_fen)
+                            : dialect_ != Dialect::xogo ? fields_->word(in_fen + 1)
+                            : known != nullptr          ? &known->place
+                                                        : nullptr;
+  if (found != nullptr) note(map, name, *found);
+  return found;
+}
+
 void FenReader::read_rights(const Spelling& spelling, ParsedFen& parsed) {
-  std::optional<fen::Field> field;
-  if (const auto* known = entry("flags")) field = known->place;
-  const std::size_t index = dialect_ == Dialect::fen ? 2 : 3;
-  if (dialect_ != Dialect::xogo && fields_->word(index) != nullptr) field = *fields_->word(index);
-  if (!field) return;
-  note(parsed.map, "castling", *field);
+  const fen::Field* field = this->field("castling", "flags", 2, parsed.map);
+  if (field == nullptr) return;
   const auto rights = dialect_ == Dialect::fen
                           ? read_castling_letters(*field, parsed.setup.board, spelling.corner, faults_)
                           : read_castling_flags(*field, dialect_ == Dialect::xogo ? '0' : 'a', faults_);
@@ -324,12 +333,8 @@ void FenReader::read_rights(const Spelling& spelling, ParsedFen& parsed) {
 }
 
 void FenReader::read_passed(ParsedFen& parsed) {
-  std::optional<fen::Field> field;
-  if (const auto* known = entry("enpassant")) field = known->place;
-  const std::size_t index = dialect_ == Dialect::fen ? 3 : 4;
-  if (dialect_ != Dialect::xogo && fields_->word(index) != nullptr) field = *fields_->word(index);
-  if (!field) return;
-  note(parsed.map, "en passant", *field);
+  const fen::Field* field = this->field("en passant", "enpassant", 3, parsed.map);
+  if (field == nullptr) return;
   const auto passed =
       dialect_ == Dialect::xogo ? fen::read_passed_digits(*field, faults_) : fen::read_passed_square(*field, faults_);
   if (passed) set_passed_square(parsed.setup.state, passed->square);

@@ -10,7 +10,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/fen_fields.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::orthodox {
@@ -30,11 +29,6 @@ inline constexpr std::string_view pieces_letters = "pnbrqk";
 /// Whether a piece castles with the king: the castling rooks of the variant.
 using IsCorner = std::function<bool(const Piece&)>;
 
-/// Reads the castling field of a FEN: K Q k q for the outermost castling rook on that side of the king (X-FEN), or file
-/// letters. The board decides which file a K means; if it has no such piece, K means the h-file. The rights are those
-/// of castling_rights().
-[[nodiscard]] std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, const Board& board,
-                                                                 const IsCorner& corner, fen::FaultList& faults);
 /// K Q k q where they are unambiguous, file letters elsewhere; `-` for none.
 [[nodiscard]] std::string castling_letters(const State& state, const Board& board, const IsCorner& corner);
 
@@ -100,6 +94,9 @@ class FenReader {
   [[nodiscard]] Counts counts() const;
   void check_field_count();
   [[nodiscard]] const fen::JsonEntry* entry(std::string_view key) const;
+  /// A field of all dialects: where six fields have it, and its key in JSON. Null if the text lacks it.
+  [[nodiscard]] const fen::Field* field(std::string_view name, std::string_view key, std::size_t in_fen,
+                                        FenMap& map) const;
   void read_rights(const Spelling& spelling, ParsedFen& parsed);
   void read_passed(ParsedFen& parsed);
   bool read_counters(ParsedFen& parsed);

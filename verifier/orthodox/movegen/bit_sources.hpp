@@ -11,7 +11,7 @@
 /// pieces there are:
 ///   with_kinds(setup, use)      returns use(position, kinds), with the kinds of movegen_pieces.hpp
 ///   as_plain(setup, use)        calls use(pieces, plain game) if the set-up is a plain position; returns whether it is
-///   count_plain(setup, depth)   the number of sequences of moves of a plain position; nothing for others
+///   count(pieces, plain game, side, depth)   the number of sequences of moves of such a position
 namespace arbiter::movegen {
 
 /// Collects steps with the set-ups that they lead to.
@@ -35,73 +35,6 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
   std::vector<StepOutcome> outcomes_;
 };
 
-/// Passes the moves of the pieces on `movers` from the generator of plain positions to a sink of
-/// orthodox/movegen/movegen.hpp.
-template <class Game, class Sink>
-class OfMovers {
- public:
-  OfMovers(const Game& game, Bits movers, Sink& sink) noexcept : game_(game), movers_(movers), sink_(sink) {}
-
-  void king(int from, Bits targets) { one(orthodox::king, from, targets); }
-  template <class Kind>
-  void piece(Kind kind, int from, Bits targets) {
-    one(game_.role(kind), from, targets);
-  }
-  template <int delta>
-  void pawns(Bits targets) {
-    sink_.template pawns<delta>(targets & ahead<delta>());
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets & ahead<delta>());
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    sink_.template double_steps<delta>(targets & ahead<delta>());
-  }
-  void en_passant(int from, int to, int victim) {
-    if ((bit(from) & movers_) != 0) sink_.en_passant(from, to, victim);
-  }
-  void castling(int from, int to, int corner_from, int corner_to) {
-    if ((bit(from) & movers_) != 0) sink_.castling(from, to, corner_from, corner_to);
-  }
-
- private:
-  void one(Role role, int from, Bits targets) {
-    if ((bit(from) & movers_) != 0) sink_.piece(role, from, targets);
-  }
-  template <int delta>
-  [[nodiscard]] Bits ahead() const noexcept {
-    if constexpr (delta >= 0)
-      return movers_ << delta;
-    else
-      return movers_ >> -delta;
-  }
-
-  const Game& game_;
-  Bits movers_;
-  Sink& sink_;
-};
-
-template <class Game, Side side>
-[[nodiscard]] std::vector<StepOutcome> listed(const Game& game, const Setup& setup, Bits movers) {
-  std::vector<StepOutcome> result;
-  const auto list_plain = [&]<class Plain>(const typename Plain::Pieces& pieces, const Plain& plain_game) {
-    game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-      ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
-      OfMovers of_movers(plain_game, movers, sink);
-      plain::generate<side>(pieces, plain_game, of_movers);
-      result = sink.outcomes();
-    });
-  };
-  if (game.as_plain(setup, list_plain)) return result;
-  return game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-    ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
-    generate<side>(position, kinds, movers, sink);
-    return sink.outcomes();
-  });
-}
-
 /// Derived classes say how it is searched.
 template <class Game>
 class BitGenerator : public MoveGenerator {
@@ -117,7 +50,9 @@ class BitGenerator : public MoveGenerator {
     return of(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
+    return game_.with_kinds(setup, [side](const auto& position, const auto& kinds) {
+      return for_side(side, [&]<Side us>() { return in_any_check<us>(position.pieces, kinds); });
+    });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
@@ -127,23 +62,33 @@ class BitGenerator : public MoveGenerator {
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;
-    if (const auto number = game_.count_plain(setup, depth)) return *number;
+    std::uint64_t number = 0;
+    const auto count_plain = [&](const auto& pieces, const auto& plain_game) {
+      number = game_.count(pieces, plain_game, setup.to_move, depth);
+    };
+    if (game_.as_plain(setup, count_plain)) return number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-      return this_cpu() == Cpu::counts_bits ? count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)
-                                            : count<Cpu::baseline>(position, kinds, setup.to_move, depth);
+      return count_here(position, kinds, setup.to_move, depth);
     });
   }
 
  private:
   [[nodiscard]] std::vector<StepOutcome> of(const Setup& setup, Side side, Bits movers) const {
-    return side == Side::white ? listed<Game, Side::white>(game_, setup, movers)
-                               : listed<Game, Side::black>(game_, setup, movers);
-  }
-  template <Side side>
-  [[nodiscard]] bool checked(const Setup& setup) const {
-    return game_.with_kinds(setup, [](const auto& position, const auto& kinds) {
-      return any_attacked<side>(position.pieces, kinds, position.pieces.kings(side), position.pieces.occupied(),
-                                position.pieces.of(opponent(side)));
+    return for_side(side, [&]<Side us>() {
+      std::vector<StepOutcome> result;
+      const auto list_plain = [&](const auto& pieces, const auto& plain_game) {
+        game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+          ListSink<us, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+          plain::generate<us>(pieces, plain_game, sink);
+          result = sink.outcomes();
+        });
+      };
+      if (movers == ~Bits{0} && game_.as_plain(setup, list_plain)) return result;
+      return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+        ListSink<us, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+        generate<us>(position, kinds, movers, sink);
+        return sink.outcomes();
+      });
     });
   }
 

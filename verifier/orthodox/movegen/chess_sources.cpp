@@ -1,7 +1,6 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 
 #include <array>
-#include <optional>
 
 #include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
@@ -31,12 +30,10 @@ struct ChessGame {
     if (pieces) use(*pieces, movegen::plain::Chess{});
     return pieces.has_value();
   }
-  [[nodiscard]] std::optional<std::uint64_t> count_plain(const Setup& setup, int depth) const {
-    if (first_rank_pawns) return std::nullopt;
-    const auto pieces = movegen::plain::chess_pieces(setup);
-    if (!pieces) return std::nullopt;
-    return attacks::by_processor(movegen::plain::baseline::count_moves, movegen::plain::v3::count_moves, *pieces,
-                                 setup.to_move, depth);
+  [[nodiscard]] static std::uint64_t count(const movegen::plain::ChessPieces& pieces, movegen::plain::Chess,
+                                           Side to_move, int depth) {
+    return attacks::by_processor(movegen::plain::baseline::count_moves, movegen::plain::v3::count_moves, pieces,
+                                 to_move, depth);
   }
 };
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "verifier/orthodox/movegen/kinds_board.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
+#include "verifier/position/search_source.hpp"
 
 /// A `GameMoves` knows the moves of a game of the orthodox pieces:
 ///   moves<side>(pieces)              the moves of `side`: `legal(movers, f)` calls f(leg) for each legal move by the
@@ -15,7 +15,7 @@
 ///   in_check(pieces, side)           always false where `has_check` is false
 namespace arbiter::kinds {
 
-/// A `Game` of position/game_generator.hpp.
+/// A `Game` of position/search_source.hpp.
 template <class GameMoves>
 struct GameOf : GameMoves {
   using Node = Pieces;
@@ -44,7 +44,13 @@ struct GameOf : GameMoves {
 
   template <class F>
   void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) const {
-    return us == Side::white ? each_of<Side::white>(pieces, movers, f) : each_of<Side::black>(pieces, movers, f);
+    for_side(us, [&]<Side Us>() {
+      bool going = true;
+      GameMoves::template legal<Us>(pieces, movers, [&](const Leg& leg) {
+        if (going)
+          going = f(this->template after<Us>(pieces, leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
+      });
+    });
   }
   [[nodiscard]] bool any(const Pieces& pieces, Side us) const { return this->count(pieces, us, 1) != 0; }
   static Side pass(Pieces& pieces, Side us) noexcept {
@@ -60,29 +66,17 @@ struct GameOf : GameMoves {
   };
 
   [[nodiscard]] std::vector<StepOutcome> listed(const Setup& setup, Side side, Word movers, bool before_duties) const {
-    return side == Side::white ? listed<Side::white>(setup, movers, before_duties)
-                               : listed<Side::black>(setup, movers, before_duties);
-  }
-  template <Side Us>
-  [[nodiscard]] std::vector<StepOutcome> listed(const Setup& setup, Word movers, bool before_duties) const {
-    const Pieces pieces = pieces_of(setup);
-    std::vector<Leg> legs;
-    const Collector collect{legs};
-    const auto moves = this->template moves<Us>(pieces);
-    if constexpr (requires { moves.steps(movers, collect); }) {
-      if (before_duties) moves.steps(movers, collect);
-    }
-    if (legs.empty()) moves.legal(movers, collect);  // of no steps none is legal
-    std::vector<StepOutcome> found;
-    for (const Leg& leg : legs) found.push_back(outcome_of(setup, this->template after<Us>(pieces, leg), leg, Us));
-    return found;
-  }
-  template <Side Us, class F>
-  void each_of(const Pieces& pieces, Word movers, const F& f) const {
-    bool going = true;
-    this->template moves<Us>(pieces).legal(movers, [&](const Leg& leg) {
-      if (going)
-        going = f(this->template after<Us>(pieces, leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
+    return for_side(side, [&]<Side Us>() {
+      const Pieces pieces = pieces_of(setup);
+      std::vector<Leg> legs;
+      if (before_duties) {
+        GameMoves::template steps<Us>(pieces, movers, Collector{legs});
+      } else {
+        GameMoves::template legal<Us>(pieces, movers, Collector{legs});
+      }
+      std::vector<StepOutcome> found;
+      for (const Leg& leg : legs) found.push_back(outcome_of(setup, this->template after<Us>(pieces, leg), leg, Us));
+      return found;
     });
   }
 };

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/position/step.hpp"
+#include "verifier/position/search_source.hpp"
 
 /// Legal moves of games in which a move is one step and a capture is by displacement.
 ///
 /// The moves go to a `Sink`; listing, counting and recursing are three sinks, so that each rule is stated once:
 ///   piece(role, from, targets)                  a piece other than a pawn, to each of the targets
-///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
-///                                             a pawn to each of the targets, from target - delta
+///   pawns<delta, PawnMove>(targets)             a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, castling rook from, castling rook to)
 /// A sink may have enough(): once it is true, the generator need not pass on more. One with `any_will_do` is content
 /// with any of a piece's targets. One that has wanted(role, from, targets) needs no others of a king's targets.
@@ -31,43 +30,6 @@ enum class Cpu : unsigned char { baseline, counts_bits };
 #define ARBITER_COUNTS_BITS
 [[nodiscard]] inline Cpu this_cpu() noexcept { return Cpu::baseline; }
 #endif
-
-/// Calls `each(king from, king to, castling rook from, castling rook to)` for every legal castling of the kings on
-/// `movers`.
-template <Side side, class Kinds, class Each>
-void castlings(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
-  constexpr int home = 8 * relative_rank(side, 0);
-  const unsigned rights = (side == Side::white ? position.rights : position.rights >> 8U) & 0xffU;
-  if (rights == 0) return;  // CH.castle.rights: one bit per castling rook's file
-  const Pieces<Kinds::roles>& pieces = position.pieces;
-  const Bits own = pieces.of(side);
-  const Bits enemies = pieces.of(opponent(side));
-  const Bits occupied = own | enemies;
-  const Bits corners = (Bits{rights} << home) & own & kinds.corner_pieces(pieces);
-  const Bits kings = pieces.kings(side);
-  const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
-
-  for (Bits rest_kings = kings & movers & attacks::rank_of(side, 0); rest_kings != 0;) {
-    const int king = attacks::take_first(rest_kings);
-    for (Bits rest = corners; rest != 0;) {
-      const int corner = attacks::take_first(rest);
-      const bool to_left = corner < king;
-      // CH.castle.shuffled: the targets are fixed, wherever king and rook start.
-      const int files_right = to_left ? (kinds.template long_to_b<side>() ? 1 : 2) : 6;
-      const int king_to = home + files_right;
-      const int corner_to = to_left ? king_to + 1 : king_to - 1;
-      const Bits two = bit(king) | bit(corner);
-      // CH.castle.path: only these two may stand on the paths; CH.castle.check: no square of the king's path is
-      // attacked.
-      if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
-      if (any_attacked<side>(pieces, kinds, span(king, king_to), occupied, enemies)) continue;
-      // CH.check.legal: the castling rook may have shielded a square, and other kings must be safe, too.
-      const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
-      if (any_attacked<side>(pieces, kinds, (kings & ~bit(king)) | bit(king_to), after, enemies)) continue;
-      each(king, king_to, corner, corner_to);
-    }
-  }
-}
 
 template <class Sink>
 [[nodiscard]] constexpr bool enough(const Sink& sink) noexcept {
@@ -154,11 +116,8 @@ void generate(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits m
   kinds.template each_piece<side>(pieces, own & movers, pieces.occupied(), [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & open & guard.of_piece(from));
   });
-  if (!guard.checked) {
-    castlings<side>(position, kinds, own & movers, [&](int from, int to, int corner_from, int corner_to) {
-      sink.castling(from, to, corner_from, corner_to);
-    });
-  }
+  if (!guard.checked)
+    castlings<side>(pieces, kinds, position.rights, pieces.kings(side), movers, own, pieces.of(opponent(side)), sink);
 }
 
 /// One move as a sink of single moves sees it.
@@ -193,27 +152,16 @@ class EachMove {
   void piece(Role role, int from, Bits targets) {
     while (targets != 0 && !enough(derived())) one(from, attacks::take_first(targets), role, role);
   }
-  template <int delta>
+  template <int delta, PawnMove move>
   void pawns(Bits targets) {
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      one(to - delta, to, orthodox::pawn, orthodox::pawn);
-    }
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
-      // CH.pawn.promote: one move per role.
-      for (const Role role : promotions_) one(to - delta, to, orthodox::pawn, role);
-    }
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
-      derived().emit(PackedStep{
-          .from = to - delta, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .double_step = true});
+      if constexpr (move == PawnMove::promotion) {
+        // CH.pawn.promote: one move per role.
+        for (const Role role : promotions_) one(to - delta, to, orthodox::pawn, role);
+      } else {
+        one(to - delta, to, orthodox::pawn, orthodox::pawn, move == PawnMove::double_step);
+      }
     }
   }
   void en_passant(int from, int to, int victim) {
@@ -231,41 +179,17 @@ class EachMove {
 
  private:
   [[nodiscard]] Derived& derived() noexcept { return static_cast<Derived&>(*this); }
-  void one(int from, int to, Role role, Role becomes) {
-    derived().emit(
-        PackedStep{.from = from, .to = to, .role = role, .becomes = becomes, .captures = enemies_ & bit(to)});
+  void one(int from, int to, Role role, Role becomes, bool double_step = false) {
+    derived().emit(PackedStep{.from = from,
+                              .to = to,
+                              .role = role,
+                              .becomes = becomes,
+                              .captures = enemies_ & bit(to),
+                              .double_step = double_step});
   }
 
   Bits enemies_;
   const Promotions& promotions_;
-};
-
-/// Counts moves without generating each of them.
-class CountSink {
- public:
-  explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
-  void piece(Role, int, Bits targets) noexcept { add(targets); }
-  template <int>
-  void pawns(Bits targets) noexcept {
-    add(targets);
-  }
-  template <int>
-  void promotions(Bits targets) noexcept {
-    total_ += promotions_ * static_cast<std::size_t>(std::popcount(targets));
-  }
-  template <int>
-  void double_steps(Bits targets) noexcept {
-    add(targets);
-  }
-  void en_passant(int, int, int) noexcept { ++total_; }
-  void castling(int, int, int, int) noexcept { ++total_; }
-
-  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
-
- private:
-  void add(Bits targets) noexcept { total_ += static_cast<std::uint64_t>(std::popcount(targets)); }
-  std::size_t promotions_;
-  std::uint64_t total_ = 0;
 };
 
 /// Learns whether there is a move at all.
@@ -273,16 +197,8 @@ class AnySink {
  public:
   static constexpr bool any_will_do = true;
   void piece(Role, int, Bits targets) noexcept { found_ |= targets; }
-  template <int>
+  template <int, PawnMove>
   void pawns(Bits targets) noexcept {
-    found_ |= targets;
-  }
-  template <int>
-  void promotions(Bits targets) noexcept {
-    found_ |= targets;
-  }
-  template <int>
-  void double_steps(Bits targets) noexcept {
     found_ |= targets;
   }
   void en_passant(int, int to, int) noexcept { found_ |= bit(to); }
@@ -319,65 +235,96 @@ template <Side side, std::size_t roles>
   return result;
 }
 
-template <Side side, Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
-
-/// Plays each move and counts its continuations.
-template <Side side, Cpu cpu, class Kinds>
-class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+/// Passes each move with the position after it, and how it arose, on to `each(position, Arrival)`, until that returns
+/// false.
+template <Side side, class Kinds, class Each>
+class SuccessorSink
+    : public EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
-  DeeperSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) noexcept
-      : DeeperSink::EachMove(position.pieces, kinds.promotions), position_(position), kinds_(kinds), depth_(depth) {}
+  SuccessorSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Each each) noexcept
+      : SuccessorSink::EachMove(position.pieces, kinds.promotions), position_(position), each_(each) {}
 
   void emit(const PackedStep& packed) {
-    total_ += count<opponent(side), cpu>(after<side>(position_, packed), kinds_, depth_ - 1);
+    if (!ended_) pass_on(after<side>(position_, packed), packed.from, packed.to, packed.captures != 0);
   }
-  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+  [[nodiscard]] bool enough() const noexcept { return ended_; }
+
+ protected:
+  void pass_on(const BitSetup<Kinds::roles>& next, int from, int to, bool captures) {
+    if (!ended_)
+      ended_ = !each_(next, Arrival{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), captures});
+  }
+
+  const BitSetup<Kinds::roles>& position_;
 
  private:
-  const BitSetup<Kinds::roles>& position_;
-  const Kinds& kinds_;
-  int depth_;
-  std::uint64_t total_ = 0;
+  Each each_;
+  bool ended_ = false;
 };
 
-template <Side side, class Kinds>
+/// The moves of games in which a move is one step. Of other moves there is the same to say: how they are generated, and
+/// the sinks that know them.
+struct OneStep {
+  template <Side side>
+  using Count = CountSink;
+  using Any = AnySink;
+  template <Side side, class Kinds, class Each>
+  using Successors = SuccessorSink<side, Kinds, Each>;
+
+  template <Side side, class Kinds, class Sink>
+  static void pass(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+    generate<side>(position, kinds, movers, sink);
+  }
+};
+
+template <Side side, class Moves = OneStep, class Kinds>
 [[nodiscard]] std::uint64_t count_last(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  CountSink sink(kinds.promotions.size());
-  generate<side>(position, kinds, ~Bits{0}, sink);
+  typename Moves::template Count<side> sink(kinds.promotions.size());
+  Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
 }
-template <Side side, class Kinds>
+template <Side side, class Moves, class Kinds>
 [[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const BitSetup<Kinds::roles>& position,
                                                                          const Kinds& kinds) {
-  return count_last<side>(position, kinds);
+  return count_last<side, Moves>(position, kinds);
 }
 
 /// Whether the side has a legal move.
-template <Side side, class Kinds>
+template <Side side, class Moves = OneStep, class Kinds>
 [[nodiscard]] bool any_move(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  AnySink sink;
-  generate<side>(position, kinds, ~Bits{0}, sink);
+  typename Moves::Any sink;
+  Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
   return sink.enough();
 }
 
 /// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
-template <Side side, Cpu cpu, class Kinds>
-std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
+template <Side side, Cpu cpu, class Moves, class Kinds>
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
-    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(position, kinds);
-    return count_last<side>(position, kinds);
+    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side, Moves>(position, kinds);
+    return count_last<side, Moves>(position, kinds);
   }
-  DeeperSink<side, cpu, Kinds> sink(position, kinds, depth);
-  generate<side>(position, kinds, ~Bits{0}, sink);
-  return sink.total();
+  std::uint64_t total = 0;
+  const auto deeper = [&](const BitSetup<Kinds::roles>& next, const Arrival&) {
+    total += count<opponent(side), cpu, Moves>(next, kinds, depth - 1);
+    return true;
+  };
+  typename Moves::template Successors<side, Kinds, decltype(deeper)> sink(position, kinds, deeper);
+  Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
+  return total;
 }
 
-template <Cpu cpu, class Kinds>
+template <Cpu cpu, class Moves = OneStep, class Kinds>
 [[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white, cpu>(position, kinds, depth)
-                                : count<Side::black, cpu>(position, kinds, depth);
+  return for_side(to_move, [&]<Side side>() { return count<side, cpu, Moves>(position, kinds, depth); });
+}
+/// By the instructions that this processor has.
+template <class Moves = OneStep, class Kinds>
+[[nodiscard]] std::uint64_t count_here(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move,
+                                       int depth) {
+  return this_cpu() == Cpu::counts_bits ? count<Cpu::counts_bits, Moves>(position, kinds, to_move, depth)
+                                        : count<Cpu::baseline, Moves>(position, kinds, to_move, depth);
 }
 
 // ---- On set-ups, for lists ------------------------------------------------------------------------------------------

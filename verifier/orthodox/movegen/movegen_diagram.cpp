@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/movegen_diagram.hpp"
+#include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -104,14 +104,9 @@ void DiagramDistance::find_fixed() {
   }
 }
 
-/// The squares that a piece reaches in one move past nothing but what is fixed.
+/// The squares that a piece, not a pawn, reaches in one move past nothing but what is fixed.
 Bits DiagramDistance::steps(Role role, int from, Bits forbidden) const noexcept {
-  Bits result = 0;
-  if (role == orthodox::knight) result = attacks::knight(from);
-  if (role == orthodox::king) result = attacks::king(from);
-  if (role == orthodox::bishop || role == orthodox::queen) result |= attacks::bishop(from, fixed_);
-  if (role == orthodox::rook || role == orthodox::queen) result |= attacks::rook(from, fixed_);
-  return result & ~fixed_ & ~forbidden;
+  return attacked_from(role, Side::white, from, fixed_) & ~fixed_ & ~forbidden;
 }
 
 void DiagramDistance::find_goals(Side side) {
@@ -197,14 +192,8 @@ void DiagramDistance::find_goals(Side side) {
 bool DiagramDistance::possible(const Set& pieces, std::uint16_t rights, unsigned white_moves,
                                unsigned black_moves) const {
   if (white_moves + black_moves == 0) return pieces.of_role == diagram_.of_role && pieces.of_side == diagram_.of_side;
-  const auto castled_by_others = [&](int rank) {
-    for (int corner = rank; corner < rank + 8; ++corner) {
-      const bool is_rook = (pieces.of(orthodox::rook) & bit(corner)) != 0;
-      if ((rights & rights_of_square(corner)) != 0 && !is_rook) return true;
-    }
-    return false;
-  };
-  if (rights != 0 && (castled_by_others(0) || castled_by_others(56))) return true;
+  const Bits corners = (Bits{rights} & 0xffU) | (Bits{rights} >> 8U) << 56U;  // orthodox::castling_bit
+  if ((corners & ~pieces.of(orthodox::rook)) != 0) return true;
   const auto too_many = [&](Side side) {
     return attacks::size_of(pieces.of(side)) - attacks::size_of(diagram_.of(side));
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <tuple>
 
 namespace arbiter::movegen {
@@ -60,16 +61,6 @@ constexpr std::size_t few = 1500;
   return static_cast<unsigned>(std::max(std::abs(file - 2), std::abs(file - 6)));
 }
 
-/// The squares that a king can reach.
-[[nodiscard]] Bits king_zone(int king, unsigned moves) noexcept {
-  Bits zone = bit(king);
-  for (unsigned i = 0; i < std::min(moves, 7U); ++i) {
-    zone |= (zone & ~attacks::file_h) << 1U | (zone & ~attacks::file_a) >> 1U;
-    zone |= zone << 8U | zone >> 8U;
-  }
-  return zone;
-}
-
 [[nodiscard]] Bits king_attackers(Role role, Side side, int king) noexcept {
   return role == orthodox::king ? Bits{0} : attacked_from(role, opponent(side), king);
 }
@@ -77,14 +68,8 @@ constexpr std::size_t few = 1500;
 /// The squares between a king and sliders that attack it on an empty board.
 [[nodiscard]] Bits between(int king, Bits rooks, Bits bishops) noexcept {
   Bits result = 0;
-  for (Bits rest = rooks & attacks::rook(king, Bits{0}); rest != 0;) {
-    const int slider = attacks::take_first(rest);
-    result |= attacks::rook(king, bit(slider)) & attacks::rook(slider, bit(king));
-  }
-  for (Bits rest = bishops & attacks::bishop(king, Bits{0}); rest != 0;) {
-    const int slider = attacks::take_first(rest);
-    result |= attacks::bishop(king, bit(slider)) & attacks::bishop(slider, bit(king));
-  }
+  for (Bits rest = (rooks & attacks::rook(king, Bits{0})) | (bishops & attacks::bishop(king, Bits{0})); rest != 0;)
+    result |= attacks::between(king, attacks::take_first(rest));
   return result;
 }
 
@@ -201,7 +186,7 @@ bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter,
   const Fillers fillers(pieces, other, captured, relaxed_, pawns_);
   Bits before = 0;
   for (unsigned moves = 0; moves <= std::min(other_moves, 7U); ++moves) {
-    const Bits zone = king_zone(king, moves);
+    const Bits zone = relaxed_.within(orthodox::king, king, moves);
     Bits rest = zone & ~before & (plan.possible | ~plan.known);
     before = zone;
     if (rest == 0) continue;
@@ -394,6 +379,50 @@ DistantEnds::Posts DistantEnds::make_posts(Role role, Side side, int from, int k
     for (std::size_t moves = post.moves; moves < posts.all.size(); ++moves) posts.all[moves] |= post.work;
   }
   return posts;
+}
+
+namespace {
+
+void keep_largest(FlightCovers::Rings& sets, unsigned added) {
+  if (std::any_of(sets.begin(), sets.end(), [&](unsigned set) { return (added & ~set) == 0; })) return;
+  std::erase_if(sets, [&](unsigned set) { return (set & ~added) == 0; });
+  sets.push_back(static_cast<FlightCovers::Ring>(added));
+}
+
+}  // namespace
+
+FlightCovers::FlightCovers(bool stands, int king) {
+  const Bits beside = attacks::king(king);
+  for (const Side side : {Side::white, Side::black}) {
+    auto& most = most_[attacks::index(side)];
+    for (std::size_t number = 0; number < OrthodoxKinds::roles; ++number) {
+      const auto role = static_cast<Role>(number);
+      for (int square = 0; square < 64; ++square) {
+        if (square == king) continue;
+        const Bits attacked = attacked_from(role, side, square);
+        from_[attacks::index(side)][number][index(square)] = ring(king, attacked & beside);
+        const Ring covered = ring(king, (attacked | (stands ? bit(square) : Bits{0})) & beside);
+        keep_largest(most[number][0], covered);
+        if (role != orthodox::king && (attacked & bit(king)) != 0) keep_largest(most[number][1], covered);
+      }
+    }
+    for (const Role becomes : OrthodoxKinds::promotions) {
+      for (const std::size_t checking : {0U, 1U}) {
+        for (const Ring set : most[index(becomes)][checking]) keep_largest(most[index(orthodox::pawn)][checking], set);
+      }
+    }
+  }
+}
+
+FlightCoverTable::~FlightCoverTable() {
+  for (const auto& made : made_) delete made.load();
+}
+
+const FlightCovers& FlightCoverTable::make(int king) {
+  auto made = std::make_unique<const FlightCovers>(stands_, king);
+  const FlightCovers* first = nullptr;
+  if (made_[index(king)].compare_exchange_strong(first, made.get())) first = made.release();
+  return *first;
 }
 
 }  // namespace arbiter::movegen

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -69,12 +70,17 @@ struct BitSetup {
   }
 };
 
-/// CH.castle.rights: the rights that are lost when a step starts from, or captures on, the square.
+inline namespace ARBITER_CODE {
+
+/// CH.castle.rights: the rights that are lost when a step starts from, or captures on, one of the squares.
+[[nodiscard]] constexpr Bits rights_on(Bits squares) noexcept {
+  return (squares & 0xffU) | ((squares >> 48U) & 0xff00U);
+}
+
+}  // namespace ARBITER_CODE
+
 [[nodiscard]] constexpr std::uint16_t rights_of_square(int square) noexcept {
-  const int rank = square >> 3;
-  if (rank == 0) return static_cast<std::uint16_t>(1U << (square & 7));
-  if (rank == 7) return static_cast<std::uint16_t>(0x100U << (square & 7));
-  return 0;
+  return static_cast<std::uint16_t>(rights_on(bit(square)));
 }
 using orthodox::rights_of_side;
 
@@ -149,29 +155,72 @@ template <Side side, int files>
 template <Side side, int files>
 inline constexpr int advance = 8 * forward(side) + files;
 
+/// How the pawns of a set go to their targets; captures are steps.
+enum class PawnMove : unsigned char { step, promotion, double_step };
+
+inline namespace ARBITER_CODE {
+
+template <int delta>
+[[nodiscard]] constexpr Bits shifted(Bits squares) noexcept {
+  if constexpr (delta >= 0)
+    return squares << delta;
+  else
+    return squares >> -delta;
+}
+
+/// A sink of the generators (movegen.hpp, plain.hpp) that counts moves without generating each of them.
+class CountSink {
+ public:
+  /// `promotions`: what a pawn can become, in number.
+  explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
+  template <class Kind>
+  void piece(const Kind&, int, Bits targets) noexcept {
+    add(targets);
+  }
+  template <int, PawnMove move>
+  void pawns(Bits targets) noexcept {
+    add(targets, move == PawnMove::promotion ? promotions_ : 1);
+  }
+  void en_passant(int, int, int) noexcept { ++total_; }
+  void castling(int, int, int, int) noexcept { ++total_; }
+
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+
+ protected:
+  void add(Bits targets, std::uint64_t each = 1) noexcept {
+    total_ += each * static_cast<std::uint64_t>(std::popcount(targets));
+  }
+
+ private:
+  std::uint64_t promotions_;
+  std::uint64_t total_ = 0;
+};
+
+}  // namespace ARBITER_CODE
+
 /// Passes targets to the sink, those on the last rank as promotions (CH.pawn.promote).
 template <Side side, int delta, class Sink>
-void pawn_targets(Bits targets, Sink& sink) {
+inline void pawn_targets(Bits targets, Sink& sink) {
   const Bits last = targets & attacks::rank_of(side, 7);
-  if (last != 0) sink.template promotions<delta>(last);
-  sink.template pawns<delta>(targets & ~last);
+  if (last != 0) sink.template pawns<delta, PawnMove::promotion>(last);
+  sink.template pawns<delta, PawnMove::step>(targets & ~last);
 }
 
 /// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
 /// if pawns can move from there at all.
 template <Side side, class Kinds, class Sink>
-void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
+inline void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
   const Bits halfway = attacks::rank_of(side, 2) | (kinds.first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
   // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;
   pawn_targets<side, advance<side, 0>>(once & allowed, sink);
-  sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
+  sink.template pawns<2 * advance<side, 0>, PawnMove::double_step>(twice & allowed);
 }
 
 /// CH.pawn.capture: captures by `pawns` on `victims`.
 template <Side side, class Sink>
-void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
+inline void pawn_captures(Bits pawns, Bits victims, Sink& sink) {
   pawn_targets<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
   pawn_targets<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
 }
@@ -214,6 +263,70 @@ template <Side side, class Kinds>
     if (attacked<side>(pieces, kinds, attacks::take_first(kings), occupied, enemies)) return true;
   }
   return false;
+}
+
+/// Whether a king of `side` is attacked.
+template <Side side, class Kinds>
+[[nodiscard]] bool in_any_check(const Pieces<Kinds::roles>& pieces, const Kinds& kinds) {
+  return any_attacked<side>(pieces, kinds, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
+}
+
+inline namespace ARBITER_CODE {
+
+/// All squares of a rank from one square to another.
+[[nodiscard]] inline Bits span(int a, int b) noexcept { return attacks::between(a, b) | bit(a) | bit(b); }
+
+}  // namespace ARBITER_CODE
+
+/// Calls `f(king, where it goes, castling rook, where that goes)` for every castling of the kings on `movers` with one
+/// of `corners` that nothing stands in the way of. `rights` are by orthodox::castling_bit; `long_to_b`: whether long
+/// castling ends on the b- and c-file.
+template <Side side, class F>
+inline void each_free_castling(Bits rights, Bits movers, Bits corners, Bits occupied, bool long_to_b, F&& f) {
+  constexpr int home = 8 * relative_rank(side, 0);
+  // CH.castle.rights: one bit per castling rook's file.
+  rights = (side == Side::white ? rights : rights >> 8U) & 0xffU;
+  if (rights == 0) return;
+  corners &= rights << home;
+  // CH.castle.shuffled: the targets are fixed, wherever king and rook start; DA.castle.colorbound: one file further
+  // left.
+  const int left = home + (long_to_b ? 1 : 2);
+  for (Bits kings = movers & attacks::rank_of(side, 0); kings != 0;) {
+    const int king = attacks::take_first(kings);
+    // A king that moves needs a square beside it.
+    const Bits beside = attacks::king(king) & attacks::rank_of(side, 0);
+    if ((beside & (~occupied | corners)) == 0 && king != left && king != home + 6) continue;
+    for (Bits rest = corners; rest != 0;) {
+      const int corner = attacks::take_first(rest);
+      const int king_to = corner < king ? left : home + 6;
+      const int corner_to = corner < king ? king_to + 1 : king_to - 1;
+      // CH.castle.path: only these two may stand on the paths.
+      const Bits others = occupied & ~(bit(king) | bit(corner));
+      if (((span(king, king_to) | span(corner, corner_to)) & others) == 0) f(king, king_to, corner, corner_to);
+    }
+  }
+}
+
+/// Passes every legal castling of those of `kings` that are on `movers` to the sink; none of them is attacked. `own`
+/// and `enemies` are all pieces of the sides.
+template <Side side, class Set, class Kinds, class Sink>
+inline void castlings(const Set& pieces, const Kinds& kinds, Bits rights, Bits kings, Bits movers, Bits own,
+                      Bits enemies, Sink& sink) {
+  const auto safe = [&](Bits squares, Bits occupied) {
+    while (squares != 0) {
+      if (attacked<side>(pieces, kinds, attacks::take_first(squares), occupied, enemies)) return false;
+    }
+    return true;
+  };
+  const auto try_one = [&](int king, int king_to, int corner, int corner_to) {
+    // CH.castle.check: no square of the king's path is attacked.
+    if (!safe(span(king, king_to) & ~bit(king), own | enemies)) return;
+    // CH.check.legal: the castling rook may have shielded a square, and other kings must be safe, too.
+    const Bits after = ((own | enemies) & ~(bit(king) | bit(corner))) | bit(king_to) | bit(corner_to);
+    if (safe((kings & ~bit(king)) | bit(king_to), after)) sink.castling(king, king_to, corner, corner_to);
+  };
+  each_free_castling<side>(rights, kings & movers, own & kinds.corner_pieces(pieces), own | enemies,
+                           kinds.template long_to_b<side>(), try_one);
 }
 
 /// CH.check.legal: where the pieces of a side may go so that given kings of that side are safe afterwards, if those

@@ -4,9 +4,7 @@
 #include <optional>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/orthodox/movegen/movegen_diagram.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
-#include "verifier/orthodox/movegen/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/support/function_ref.hpp"
 
@@ -16,27 +14,6 @@ namespace arbiter::movegen {
 /// Takes a position after a move, and how it arose; returns false to see no more.
 template <class Kinds>
 using EachNext = FunctionRef<bool(const BitSetup<Kinds::roles>&, const Arrival&)>;
-
-/// Passes each move with the position after it on.
-template <Side side, class Kinds>
-class SuccessorSink : public EachMove<SuccessorSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
- public:
-  SuccessorSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, EachNext<Kinds> each) noexcept
-      : SuccessorSink::EachMove(position.pieces, kinds.promotions), position_(position), each_(each) {}
-
-  void emit(const PackedStep& packed) {
-    if (ended_) return;
-    ended_ = !each_(
-        after<side>(position_, packed),
-        Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
-  }
-  [[nodiscard]] bool enough() const noexcept { return ended_; }
-
- protected:
-  const BitSetup<Kinds::roles>& position_;
-  EachNext<Kinds> each_;
-  bool ended_ = false;
-};
 
 /// Where a move must end, or begin, to attack a king of the other side.
 template <std::size_t roles>
@@ -83,70 +60,32 @@ class CheckingSink {
     return squares_.among(role, from, targets);
   }
   void piece(Role role, int from, Bits targets) { sink_.piece(role, from, wanted(role, from, targets)); }
-  template <int delta>
+  /// A pawn that promotes may be any piece.
+  template <int delta, PawnMove move>
   void pawns(Bits targets) {
-    sink_.template pawns<delta>(among_pawns<delta>(targets));
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets);
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    sink_.template double_steps<delta>(among_pawns<delta>(targets));
+    if constexpr (move != PawnMove::promotion)
+      targets &= squares_.of_role[index(orthodox::pawn)] | shifted<delta>(squares_.shields);
+    sink_.template pawns<delta, move>(targets);
   }
   void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
   void castling(int from, int to, int corner_from, int corner_to) { sink_.castling(from, to, corner_from, corner_to); }
   [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
 
  protected:
-  template <int delta>
-  [[nodiscard]] Bits among_pawns(Bits targets) const noexcept {
-    const Bits from = squares_.shields;
-    return targets & (squares_.of_role[index(orthodox::pawn)] | (delta >= 0 ? from << delta : from >> -delta));
-  }
-
   const CheckSquares<roles>& squares_;
   Sink& sink_;
 };
 
-/// The moves of games in which a move is one step.
-struct OneStepMoves {
+/// The same for a search.
+struct OneStepMoves : OneStep {
   /// A king can take any piece that is not protected.
   static constexpr bool stands = false;
   /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
   static constexpr bool as_orthodox = true;
-
-  template <Side side, class Kinds>
-  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, kinds, each);
-    generate<side>(position, kinds, movers, sink);
-  }
-  /// Those that may give check: all that do, and few others.
-  template <Side side, class Kinds>
-  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
-                            EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, kinds, each);
-    const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
-    CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
-    generate<side>(position, kinds, movers, checking);
-  }
-  /// The kings' moves, and those of other pieces that end on `landings`.
-  template <Side side, class Kinds>
-  static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits landings,
-                           EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, kinds, each);
-    LandingSink<decltype(sink)> landing(landings, sink);
-    generate<side>(position, kinds, landings != 0 ? ~Bits{0} : position.pieces.kings(side), landing);
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    return count_last<side>(position, kinds);
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static bool any(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    return any_move<side>(position, kinds);
-  }
+  template <Side side, std::size_t roles, class Sink>
+  using Checking = CheckingSink<side, roles, Sink>;
+  template <class Sink>
+  using Landing = LandingSink<Sink>;
 };
 
 /// No way to win but mate. Another policy keeps a number beside the pieces and names a winner.
@@ -178,11 +117,7 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
     SearchNode result;
     Position position = Position::read(setup);
-    if (setup.to_move == Side::white) {
-      forget_useless<Side::white>(position);
-    } else {
-      forget_useless<Side::black>(position);
-    }
+    for_side(setup.to_move, [&]<Side us>() { forget_useless<us>(position); });
     result.hold(Held{position, ExtraWin::read(setup)});
     result.to_move = setup.to_move;
     return result;
@@ -201,31 +136,25 @@ class BitSearch final : public SearchSource {
   }
 
   bool successors(const SearchNode& node, Bits movers, NodeVisitor visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, Wanted::all>(node, movers, visitor)
-                                       : visit<Side::black, Wanted::all>(node, movers, visitor);
+    return for_side(node.to_move, [&]<Side us>() { return visit<us, Wanted::all>(node, movers, visitor); });
   }
   bool checking_successors(const SearchNode& node, NodeVisitor visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, Wanted::checking>(node, ~Bits{0}, visitor)
-                                       : visit<Side::black, Wanted::checking>(node, ~Bits{0}, visitor);
+    return for_side(node.to_move, [&]<Side us>() { return visit<us, Wanted::checking>(node, ~Bits{0}, visitor); });
   }
   [[nodiscard]] bool mates_in_one(const SearchNode& node) const override {
-    return node.to_move == Side::white ? ends<Side::white, true>(node.as<Held>())
-                                       : ends<Side::black, true>(node.as<Held>());
+    return for_side(node.to_move, [&]<Side us>() { return ends<us, true>(node.as<Held>()); });
   }
   [[nodiscard]] bool allows_mate(const SearchNode& node) const override {
-    return node.to_move == Side::white ? allows<Side::white>(node.as<Held>()) : allows<Side::black>(node.as<Held>());
+    return for_side(node.to_move, [&]<Side us>() { return allows<us>(node.as<Held>()); });
   }
   bool mate_allowing_successors(const SearchNode& node, NodeVisitor visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, Wanted::allowing>(node, ~Bits{0}, visitor)
-                                       : visit<Side::black, Wanted::allowing>(node, ~Bits{0}, visitor);
+    return for_side(node.to_move, [&]<Side us>() { return visit<us, Wanted::allowing>(node, ~Bits{0}, visitor); });
   }
   [[nodiscard]] bool must_mate(const SearchNode& node) const override {
-    return node.to_move == Side::white ? only_mates<Side::white>(node.as<Held>())
-                                       : only_mates<Side::black>(node.as<Held>());
+    return for_side(node.to_move, [&]<Side us>() { return only_mates<us>(node.as<Held>()); });
   }
   [[nodiscard]] bool stalemates_in_one(const SearchNode& node) const override {
-    return node.to_move == Side::white ? ends<Side::white, false>(node.as<Held>())
-                                       : ends<Side::black, false>(node.as<Held>());
+    return for_side(node.to_move, [&]<Side us>() { return ends<us, false>(node.as<Held>()); });
   }
   [[nodiscard]] bool unguarded_successors(const SearchNode& node, NodeVisitor visitor) const override {
     if (!std::is_same_v<ExtraWin, MateOnly>) return false;
@@ -260,18 +189,15 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] bool has_move(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return false;
-    return node.to_move == Side::white ? Moves::template any<Side::white>(held.position, kinds_)
-                                       : Moves::template any<Side::black>(held.position, kinds_);
+    return for_side(node.to_move, [&]<Side us>() { return any_move<us, Moves>(held.position, kinds_); });
   }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return 0;
-    return node.to_move == Side::white ? Moves::template count<Side::white>(held.position, kinds_)
-                                       : Moves::template count<Side::black>(held.position, kinds_);
+    return for_side(node.to_move, [&]<Side us>() { return count_last<us, Moves>(held.position, kinds_); });
   }
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
-    const Position& position = node.as<Held>().position;
-    return node.to_move == Side::white ? checked<Side::white>(position) : checked<Side::black>(position);
+    return for_side(node.to_move, [&]<Side us>() { return checked<us>(node.as<Held>().position); });
   }
   [[nodiscard]] Status status(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
@@ -343,8 +269,32 @@ class BitSearch final : public SearchSource {
 
   template <Side side>
   [[nodiscard]] bool checked(const Position& position) const {
-    const auto& pieces = position.pieces;
-    return any_attacked<side>(pieces, kinds_, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
+    return in_any_check<side>(position.pieces, kinds_);
+  }
+
+  template <Side side>
+  using Successors = typename Moves::template Successors<side, Kinds, EachNext<Kinds>>;
+
+  template <Side side>
+  void each(const Position& position, Bits movers, EachNext<Kinds> next) const {
+    Successors<side> sink(position, kinds_, next);
+    Moves::template pass<side>(position, kinds_, movers, sink);
+  }
+  /// The moves that may give check: all that do, and few others.
+  template <Side side>
+  void each_checking(const Position& position, Bits movers, EachNext<Kinds> next) const {
+    Successors<side> sink(position, kinds_, next);
+    const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds_);
+    typename Moves::template Checking<side, Kinds::roles, Successors<side>> checking(squares, sink);
+    Moves::template pass<side>(position, kinds_, movers, checking);
+  }
+  /// The kings' moves, and those of other pieces that end where a mate may follow.
+  template <Side side>
+  void each_landing(const Position& position, EachNext<Kinds> next) const {
+    Successors<side> sink(position, kinds_, next);
+    const Bits landings = candidates<side>(position).landings();
+    typename Moves::template Landing<Successors<side>> landing(landings, sink);
+    Moves::template pass<side>(position, kinds_, landings != 0 ? ~Bits{0} : position.pieces.kings(side), landing);
   }
 
   enum class Wanted { all, checking, allowing };
@@ -369,11 +319,11 @@ class BitSearch final : public SearchSource {
       return going;
     };
     if constexpr (only_checks) {
-      Moves::template each_checking<side>(held.position, kinds_, movers, pass_on);
+      each_checking<side>(held.position, movers, pass_on);
     } else if constexpr (wanted == Wanted::allowing) {
-      Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), pass_on);
+      each_landing<side>(held.position, pass_on);
     } else {
-      Moves::template each<side>(held.position, kinds_, movers, pass_on);
+      each<side>(held.position, movers, pass_on);
     }
     return going;
   }
@@ -391,15 +341,15 @@ class BitSearch final : public SearchSource {
     bool found = false;
     const auto try_one = [&](const Position& after, const Arrival&) {
       if (by_check && !checked<other>(after)) return true;
-      if (Moves::template any<other>(after, kinds_)) return true;
+      if (any_move<other, Moves>(after, kinds_)) return true;
       if (!by_check && checked<other>(after)) return true;
       found = !ExtraWin::winner(ExtraWin::after(held.number, after.pieces, side, by_check), after.pieces);
       return !found;
     };
     if constexpr (by_check) {
-      Moves::template each_checking<side>(held.position, kinds_, movers, try_one);
+      each_checking<side>(held.position, movers, try_one);
     } else {
-      Moves::template each<side>(held.position, kinds_, movers, try_one);
+      each<side>(held.position, movers, try_one);
     }
     return found;
   }
@@ -413,18 +363,18 @@ class BitSearch final : public SearchSource {
     // The first move is seldom a check: that is seen sooner than which moves may mate.
     const auto try_one = [&](const Position& after, const Arrival&) {
       any = true;
-      mates = checked<other>(after) && !Moves::template any<other>(after, kinds_) &&
+      mates = checked<other>(after) && !any_move<other, Moves>(after, kinds_) &&
               !ExtraWin::winner(ExtraWin::after(held.number, after.pieces, side, true), after.pieces);
       return mates;
     };
-    Moves::template each<side>(held.position, kinds_, ~Bits{0}, try_one);
+    each<side>(held.position, ~Bits{0}, try_one);
     return any && mates;
   }
 
   /// Which moves of the other side may mate `side` (CH.end.mate).
   template <Side side>
   [[nodiscard]] MateCandidates candidates(const Position& position) const {
-    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds>) {
+    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && !ExtraWin::no_move_wins) {
       const bool may_castle = (position.rights & rights_of_side(opponent(side))) != 0;
       return mate_candidates<side, Moves::stands>(position.pieces, may_castle);
     }
@@ -442,7 +392,7 @@ class BitSearch final : public SearchSource {
       found = ends<other, true>(Held{after, ExtraWin::after(held.number, after.pieces, side, checks)});
       return !found;
     };
-    Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), try_one);
+    each_landing<side>(held.position, try_one);
     return found;
   }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bit>
+#include <type_traits>
 
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
@@ -8,10 +8,8 @@
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
 /// in place of roles:
-///   king(from, targets)                        the king, to each of the targets
-///   piece(kind, from, targets)                   a piece other than king and pawn
-///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
-///                                              a pawn to each of the targets, from target - delta
+///   piece(kind, from, targets)                   a piece other than a pawn; the king's kind is King. Kinds convert to
+///   roles pawns<delta, PawnMove>(targets)              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
 ///   watched(guard)                             if it has it: where its pieces may go, before any move
 /// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they
@@ -28,19 +26,18 @@ using attacks::rook_on_empty;
 using attacks::several;
 using attacks::take_first;
 
-template <int delta>
-[[nodiscard]] inline Bits shifted(Bits squares) noexcept {
-  if constexpr (delta >= 0)
-    return squares << delta;
-  else
-    return squares >> -delta;
-}
 /// Takes the first square of a set that is not empty, as a set.
 inline Bits take_one(Bits& squares) noexcept {
   const Bits one = squares & -squares;
   squares ^= one;
   return one;
 }
+
+/// The king as a kind of piece, in all games.
+struct King {
+  operator Role() const noexcept { return orthodox::king; }  // NOLINT: a kind of piece has a role
+  static void toggle(CommonPieces& pieces, Bits squares) noexcept { pieces.kings ^= squares; }
+};
 
 /// CH.check.legal: where the pieces of a side may go so that their king is safe afterwards, if it stays. En passant and
 /// castling, which empty two squares, are not covered.
@@ -90,28 +87,10 @@ inline void watch(const typename Game::Pieces& pieces, const Game& game, int kin
   }
 }
 
-/// Passes targets that may be on the last rank to the sink.
-template <Side side, int delta, class Sink>
-inline void pawns_to(Bits targets, Sink& sink) {
-  // CH.pawn.promote, DA.promote: the sink knows the promoted roles.
-  const Bits last = targets & attacks::rank_of(side, 7);
-  if (last != 0) sink.template promotions<delta>(last);
-  sink.template pawns<delta>(targets & ~last);
-}
-
 template <Side side, class Sink>
 inline void pawn_moves(Bits pawns, Bits occupied, Bits enemies, Bits allowed, Sink& sink) {
-  using movegen::advance;
-  using movegen::advanced;
-  // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
-  const Bits once = advanced<side, 0>(pawns) & ~occupied;
-  const Bits twice = advanced<side, 0>(once & attacks::rank_of(side, 2)) & ~occupied;
-  pawns_to<side, advance<side, 0>>(once & allowed, sink);
-  sink.template double_steps<2 * advance<side, 0>>(twice & allowed);
-  // CH.pawn.capture: all captures to the left at once, then all to the right.
-  const Bits victims = enemies & allowed;
-  pawns_to<side, advance<side, -1>>(advanced<side, -1>(pawns) & victims, sink);
-  pawns_to<side, advance<side, 1>>(advanced<side, 1>(pawns) & victims, sink);
+  pawn_pushes<side>(OrthodoxKinds{}, pawns, occupied, allowed, sink);
+  pawn_captures<side>(pawns, enemies & allowed, sink);
 }
 
 /// CH.pawn.ep: captures of the pawn that has just passed a square. The board after the capture is checked as a whole.
@@ -124,41 +103,10 @@ inline void en_passant(const typename Game::Pieces& pieces, const Game& game, in
   const Bits victim = side == Side::white ? passed >> 8 : passed << 8;
   if ((passed & (own | enemies)) != 0 || (victim & pieces.pawns & enemies) == 0) return;
   for (Bits rest = attacks::pawn(opponent(side), first(passed)) & pieces.pawns & own; rest != 0;) {
-    const Bits from = rest & -rest;
-    rest ^= from;
+    const Bits from = take_one(rest);
     const Bits after = (own | enemies) ^ from ^ victim ^ passed;
     if (!attacked<side>(pieces, game, king, after, enemies ^ victim))
       sink.en_passant(first(from), first(passed), first(victim));
-  }
-}
-
-template <Side side, class Game, class Sink>
-inline void castlings(const typename Game::Pieces& pieces, const Game& game, int king, Sink& sink) {
-  constexpr int home = 8 * relative_rank(side, 0);
-  const Bits rights = (side == Side::white ? pieces.state : pieces.state >> 8U) & 0xffU;
-  // CH.castle.rights: one bit per corner piece's file.
-  if (rights == 0 || (bit(king) & attacks::rank_of(side, 0)) == 0) return;
-  const Bits own = pieces.side[index(side)];
-  const Bits enemies = pieces.side[index(opponent(side))];
-  const Bits occupied = own | enemies;
-  const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
-  for (Bits rest = (rights << home) & own & game.corner_pieces(pieces); rest != 0;) {
-    const int corner = take_first(rest);
-    const bool to_left = corner < king;
-    // CH.castle.shuffled: the targets are fixed, wherever the two start; DA.castle.colorbound: one file further left.
-    const int king_to = home + (!to_left ? 6 : game.template long_to_b<side>() ? 1 : 2);
-    const int corner_to = to_left ? king_to + 1 : king_to - 1;
-    const Bits two = bit(king) | bit(corner);
-    // CH.castle.path: only these two may stand on the paths.
-    if (((span(king, king_to) | span(corner, corner_to)) & occupied & ~two) != 0) continue;
-    // CH.castle.check: the start square is known to be safe.
-    bool safe = true;
-    for (Bits way = span(king, king_to) & ~bit(king); way != 0 && safe;) {
-      safe = !attacked<side>(pieces, game, take_first(way), occupied, enemies);
-    }
-    // CH.check.legal: the corner piece may have shielded the square.
-    const Bits after = (occupied & ~two) | bit(king_to) | bit(corner_to);
-    if (safe && !attacked<side>(pieces, game, king_to, after, enemies)) sink.castling(king, king_to, corner, corner_to);
   }
 }
 
@@ -178,7 +126,7 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
     const int to = take_first(rest);
     if (!attacked<side>(pieces, game, to, occupied ^ bit(king), enemies)) safe |= bit(to);
   }
-  sink.king(king, safe);
+  sink.piece(King{}, king, safe);
 
   // CH.piece.move, CH.check.legal: `allowed` excludes own pieces, kings, and squares that leave the king attacked.
   const auto pieces_of = [&](Bits movers, Bits allowed) {
@@ -199,11 +147,8 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
     }
   }
   if ((pieces.state & passed_squares) != 0) en_passant<side>(pieces, game, king, sink);
-  if (!guard.checked) castlings<side>(pieces, game, king, sink);
+  if (!guard.checked) castlings<side>(pieces, game, pieces.state, bit(king), bit(king), own, enemies, sink);
 }
-
-/// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
-[[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
 /// A sink of generate(): calls `go(pieces)` with the pieces after each move.
 template <Side side, class Game, class Go>
@@ -213,23 +158,13 @@ class EachAfter {
   /// All three must outlive the sink.
   EachAfter(const Pieces& pieces, const Game& game, const Go& go) noexcept : pieces_(pieces), game_(game), go_(go) {}
 
-  void king(int from, Bits targets) {
-    if (targets == 0) return;
-    Pieces lifted = lift(from);
-    lifted.kings ^= bit(from);
-    lifted.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};  // CH.castle.rights
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      Pieces after = put(lifted, to);
-      after.kings |= to;
-      go_(after);
-    }
-  }
   template <class Kind>
   void piece(Kind kind, int from, Bits targets) {
     if (targets == 0) return;
     Pieces lifted = lift(from);
     kind.toggle(lifted, bit(from));
+    // CH.castle.rights
+    if constexpr (std::is_same_v<Kind, King>) lifted.state &= side == Side::white ? ~Bits{0x00ff} : ~Bits{0xff00};
     while (targets != 0) {
       const Bits to = take_one(targets);
       Pieces after = put(lifted, to);
@@ -237,38 +172,31 @@ class EachAfter {
       go_(after);
     }
   }
-  template <int delta>
+  template <int delta, PawnMove move>
   void pawns(Bits targets) {
     while (targets != 0) {
       const Bits to = take_one(targets);
-      Pieces after = put(lift(first(to) - delta), to);
-      after.pawns = (after.pawns & ~shifted<-delta>(to)) | to;
-      go_(after);
-    }
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      Pieces pawn = put(lift(first(to) - delta), to);
-      pawn.pawns &= ~shifted<-delta>(to);
-      game_.each_promotion([&](auto kind) {
-        Pieces after = pawn;
-        kind.toggle(after, to);
+      const Bits from = shifted<-delta>(to);
+      if constexpr (move == PawnMove::double_step) {
+        Pieces after = pieces_;
+        after.side[index(side)] ^= from | to;
+        after.pawns ^= from | to;
+        after.state = (after.state & rights_of_all) | shifted<-delta / 2>(to);  // CH.pawn.ep
         go_(after);
-      });
-    }
-  }
-  template <int delta>
-  void double_steps(Bits targets) {
-    while (targets != 0) {
-      const Bits to = take_one(targets);
-      Pieces after = pieces_;
-      const Bits way = shifted<-delta>(to) | to;
-      after.side[index(side)] ^= way;
-      after.pawns ^= way;
-      after.state = (after.state & rights_of_all) | shifted<-delta / 2>(to);  // CH.pawn.ep
-      go_(after);
+      } else {
+        Pieces pawn = put(lift(first(to) - delta), to);
+        pawn.pawns &= ~from;
+        if constexpr (move == PawnMove::promotion) {
+          game_.each_promotion([&](auto kind) {
+            Pieces after = pawn;
+            kind.toggle(after, to);
+            go_(after);
+          });
+        } else {
+          pawn.pawns |= to;
+          go_(pawn);
+        }
+      }
     }
   }
   void en_passant(int from, int to, int victim) {
@@ -318,6 +246,9 @@ struct Chess {
   /// A kind of piece, defined by the sets that contain it.
   template <bool leaps, bool diagonal, bool orthogonal>
   struct Kind {
+    operator Role() const noexcept {  // NOLINT: as King
+      return leaps ? orthodox::knight : !orthogonal ? orthodox::bishop : !diagonal ? orthodox::rook : orthodox::queen;
+    }
     static void toggle(Pieces& pieces, Bits squares) noexcept {
       if constexpr (leaps) pieces.knights ^= squares;
       if constexpr (diagonal) pieces.diagonal ^= squares;
@@ -328,11 +259,6 @@ struct Chess {
   using Bishop = Kind<false, true, false>;
   using Rook = Kind<false, false, true>;
   using Queen = Kind<false, true, true>;
-
-  [[nodiscard]] static Role role(Knight) noexcept { return orthodox::knight; }
-  [[nodiscard]] static Role role(Bishop) noexcept { return orthodox::bishop; }
-  [[nodiscard]] static Role role(Rook) noexcept { return orthodox::rook; }
-  [[nodiscard]] static Role role(Queen) noexcept { return orthodox::queen; }
 
   /// CH.pawn.promote: each kind that a pawn can become.
   template <class Each>
@@ -408,43 +334,14 @@ struct Chess {
 
 // ---- Counts ---------------------------------------------------------------------------------------------------------
 
-/// Counts moves without generating each of them.
-template <class Plain>
-struct Leaves {
-  std::uint64_t total = 0;
-
-  void king(int, Bits targets) noexcept { add(targets); }
-  template <class Kind>
-  void piece(Kind, int, Bits targets) noexcept {
-    add(targets);
-  }
-  template <int>
-  void pawns(Bits targets) noexcept {
-    add(targets);
-  }
-  template <int>
-  void promotions(Bits targets) noexcept {
-    total += Plain::promotions * static_cast<std::size_t>(std::popcount(targets));
-  }
-  template <int>
-  void double_steps(Bits targets) noexcept {
-    add(targets);
-  }
-  void en_passant(int, int, int) noexcept { ++total; }
-  void castling(int, int, int, int) noexcept { ++total; }
-
- protected:
-  void add(Bits targets) noexcept { total += static_cast<std::uint64_t>(std::popcount(targets)); }
-};
-
 template <Side side, class Plain>
 std::uint64_t count(const typename Plain::Pieces& pieces, const Plain& game, int depth);
 
 template <Side side, class Plain>
 [[gnu::noinline]] std::uint64_t leaves(const typename Plain::Pieces& pieces, const Plain& game) {
-  Leaves<Plain> sink;
+  CountSink sink(Plain::promotions);
   generate<side>(pieces, game, sink);
-  return sink.total;
+  return sink.total();
 }
 
 template <Side side, class Plain>
@@ -461,7 +358,7 @@ std::uint64_t count(const typename Plain::Pieces& pieces, const Plain& game, int
 
 template <class Plain>
 std::uint64_t count(const typename Plain::Pieces& pieces, const Plain& game, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white>(pieces, game, depth) : count<Side::black>(pieces, game, depth);
+  return for_side(to_move, [&]<Side side>() { return count<side>(pieces, game, depth); });
 }
 
 }  // namespace ARBITER_CODE

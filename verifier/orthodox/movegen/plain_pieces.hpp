@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/code.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/setup.hpp"
 

@@ -41,16 +41,18 @@ struct OrthodoxParts {
   [[nodiscard]] bool keeps_colour(Role role) const { return bishops_keep_colour && role == orthodox::bishop; }
 };
 
-/// Files on which the first rank of a side is closed: pawns stand on the squares diagonally ahead; the edge closes its
-/// side, too.
 std::uint32_t closed_files(const Pieces& pieces, Side side) {
-  constexpr std::uint32_t a_file = 0x01;
-  constexpr std::uint32_t h_file = 0x80;
-  const std::uint32_t pawns = attacks::files_on(of(pieces, side, pawn_kind), side, 1);
-  return ((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file);
+  return reach::closed_files(attacks::files_on(of(pieces, side, pawn_kind), side, 1));
 }
 
 bool two_on_a_colour(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
+
+/// No bishop of `side` is shut in by its own unmoved pawns on another file than c and f.
+bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+  if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;
+  constexpr std::uint32_t usual_files = 0x24;  // c and f
+  return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
+}
 
 class FastLook {
  public:
@@ -227,12 +229,6 @@ bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, St
 bool site_fields(Text& text, StatedFields& stated) noexcept {
   return text.number(stated.plies) && text.blank() && read_flags(text, stated) && text.blank() &&
          text.square_or_none(stated.passed);
-}
-
-bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
-  if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;
-  constexpr std::uint32_t usual_files = 0x24;  // c and f
-  return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
 }
 
 bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept {

@@ -8,7 +8,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/accept_text.hpp"
 
-// The fast ways (position/acceptance.hpp) of variants on the orthodox base, over sets of squares. Every predicate here
+// The fast ways (position/fen.hpp) of variants on the orthodox base, over sets of squares. Every predicate here
 // is one-sided: true means that orthodox/soundness/faults.cpp, which states the checks, surely finds nothing; false
 // means nothing, and rare cases are left to faults.cpp. What both compute without messages is shared: promoted.hpp,
 // double_step_past() of state.hpp.
@@ -342,9 +342,6 @@ using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) no
                                        SurelyMore more = nullptr) noexcept;
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
-
-/// No bishop of `side` is shut in by its own unmoved pawns on another file than c and f.
-[[nodiscard]] bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 
 /// Castling rights only of kings on the e-file with pieces in the corners.
 [[nodiscard]] bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept;

@@ -2,27 +2,27 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::orthodox {
 namespace {
 
-class SoundnessCheck {
+/// The kings of `side` that can have castling rooks on both sides.
+SquareSet castling_kings(const Board& board, Side side) {
+  constexpr std::uint32_t inner_files = 0x7e;
+  return board.of(piece_of(side, king)) & SquareSet(attacks::squares_on(inner_files, side, 0));
+}
+
+class SoundnessCheck : private reach::Pieces {
  public:
   SoundnessCheck(const Setup& setup, const FenMap& map, const Traits& traits)
-      : setup_(setup), traits_(traits), found_(setup, map, traits.letter) {
-    // Sorted once: corpora are of millions of positions, and each kind is asked for.
-    for (const Square square : setup.board.occupied()) {
-      const Piece piece = *setup.board[square];
-      pieces_[static_cast<std::size_t>(piece.owner)][static_cast<std::size_t>(number(piece.role))] |= square;
-    }
-  }
+      : Pieces(setup, map, traits.letter), traits_(traits) {}
 
   Faults all() {
     for (const Side side : {Side::white, Side::black}) {
@@ -33,31 +33,27 @@ class SoundnessCheck {
     }
     if (traits_.royal_kings) checks();
     passed();
-    found_.clock_above_plies();
-    found_.plies_of_the_other_side();
-    return found_.take();
+    faults().clock_above_plies();
+    faults().plies_of_the_other_side();
+    return faults().take();
   }
 
  private:
-  [[nodiscard]] SquareSet pieces(Side side, Role role) const {
-    return pieces_[static_cast<std::size_t>(owner_of(side))][static_cast<std::size_t>(number(role))];
-  }
-
   void kings(Side side) {
     const int count = pieces(side, king).size();
     if (traits_.is_pawn_army(side)) {
       if (count == 0) return;
-      found_.at_piece("AF287", *pieces(side, king).begin(), fmt::format("{} plays without a king", name_of(side)),
-                      "no king");
+      faults().at_piece("AF287", *pieces(side, king).begin(), fmt::format("{} plays without a king", name_of(side)),
+                        "no king");
       return;
     }
     if (count == 1) return;
     if (count == 0) {
       if (traits_.king_may_explode) return;
-      found_.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
+      at_board("AF201", fmt::format("{} has no king", name_of(side)), "no king", "one king");
     } else {
-      found_.at_field("AF202", "board", fmt::format("{} has {}", name_of(side), counted(count, "king")),
-                      counted(count, "king"), "one king");
+      at_board("AF202", fmt::format("{} has {}", name_of(side), counted(count, "king")), counted(count, "king"),
+               "one king");
     }
   }
 
@@ -66,26 +62,25 @@ class SoundnessCheck {
     for (const Square square : all) {
       const int rank = relative_rank(side, square.rank());
       if (rank == 7 || (rank == 0 && !traits_.first_rank_pawns && !traits_.is_pawn_army(side))) {
-        found_.at_piece("AF210", square,
-                        fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
-                        "another square");
+        faults().at_piece(
+            "AF210", square,
+            fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
+            "another square");
       }
     }
     const int most = traits_.pawns_at_start(side);
     if (all.size() > most && !traits_.pieces_change_sides) {
-      found_.at_field("AF211", "board", fmt::format("{} has {}", name_of(side), counted(all.size(), "pawn")),
-                      counted(all.size(), "pawn"), fmt::format("at most {} pawns", most));
+      at_board("AF211", fmt::format("{} has {}", name_of(side), counted(all.size(), "pawn")),
+               counted(all.size(), "pawn"), fmt::format("at most {} pawns", most));
     }
   }
 
   void numbers(Side side) {
-    SquareSet everything;
-    for (const SquareSet each : pieces_[static_cast<std::size_t>(owner_of(side))]) everything |= each;
-    const int all = everything.size();
+    const int all = all_of(side).size();
     const int most = traits_.is_pawn_army(side) ? traits_.pawn_army->pawns : 16;
     if (all > most) {
-      found_.at_field("AF212", "board", fmt::format("{} has {}", name_of(side), counted(all, "piece")),
-                      counted(all, "piece"), fmt::format("at most {} pieces", most));
+      at_board("AF212", fmt::format("{} has {}", name_of(side), counted(all, "piece")), counted(all, "piece"),
+               fmt::format("at most {} pieces", most));
     }
     const int missing = std::max(0, traits_.pawns_at_start(side) - pieces(side, pawn).size());
     Promoted promoted;
@@ -102,84 +97,69 @@ class SoundnessCheck {
   }
 
   void promotions(CheckId check, Side side, int promoted, int missing, std::string_view how) {
-    found_.at_field(check, "board", fmt::format("{} has more promoted pieces than missing pawns{}", name_of(side), how),
-                    fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
+    at_board(check, fmt::format("{} has more promoted pieces than missing pawns{}", name_of(side), how),
+             fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
   }
 
   void castling(Side side) {
     const SquareSet all_kings = pieces(side, king);
-    std::optional<Square> home;
-    for (const Square square : all_kings) {
-      const bool between = square.file() > 0 && square.file() < 7;
-      if (relative_rank(side, square.rank()) == 0 && between && !home) home = square;
-    }
+    const SquareSet between = castling_kings(setup().board, side);
+    const auto home = between.empty() ? std::nullopt : std::optional(*between.begin());
     int a_side = 0;
     int h_side = 0;
     bool king_missing = false;
     for (int file = 0; file < 8; ++file) {
-      if (!may_castle(setup_.state, side, file)) continue;
+      if (!may_castle(setup().state, side, file)) continue;
       if (!home || home->file() == file) king_missing = true;
       const Square corner = Square::at(file, relative_rank(side, 0));
-      const auto piece = setup_.board[corner];
+      const auto piece = setup().board[corner];
       if (!piece || piece->owner != owner_of(side) || !traits_.corner(*piece)) {
-        found_.at_field("AF221", "castling",
-                        fmt::format("{} has a castling right with the {}-file, but no castling rook there",
-                                    name_of(side), corner.name()[0]),
-                        found_.what_is_on(corner), "the castling rook on " + corner.name());
+        faults().at_field("AF221", "castling",
+                          fmt::format("{} has a castling right with the {}-file, but no castling rook there",
+                                      name_of(side), corner.name()[0]),
+                          faults().what_is_on(corner), "the castling rook on " + corner.name());
       }
       ++(file < (home ? home->file() : 4) ? a_side : h_side);
     }
     if (king_missing) {
-      found_.at_field(
+      faults().at_field(
           "AF220", "castling", fmt::format("{} may castle, but has no king between its rooks", name_of(side)),
           all_kings.empty() ? "no king" : "king on " + (*all_kings.begin()).name(), "the king where it started");
     }
     if (!king_missing && (a_side > 1 || h_side > 1)) {
-      found_.at_field("AF222", "castling", fmt::format("{} has two castling rights on one wing", name_of(side)),
-                      fmt::format("{} and {}", a_side, counted(h_side, "right")), "one right on each wing");
+      faults().at_field("AF222", "castling", fmt::format("{} has two castling rights on one wing", name_of(side)),
+                        fmt::format("{} and {}", a_side, counted(h_side, "right")), "one right on each wing");
     }
   }
 
   void checks() {
-    const Side waiting = opponent(setup_.to_move);
-    if (traits_.king_may_explode && pieces(setup_.to_move, king).empty()) return;     // the game is over
+    const Side waiting = opponent(setup().to_move);
+    if (traits_.king_may_explode && pieces(setup().to_move, king).empty()) return;    // the game is over
     if (traits_.pawn_army && !pieces(traits_.pawn_army->side, king).empty()) return;  // AF287
-    Setup others = setup_;  // without the adjacent kings, to see whether other pieces give check, too
-    bool touching = false;
-    for (const Square own : pieces(setup_.to_move, king)) {
-      for (const Square other : pieces(waiting, king)) {
-        if (traits_.kings_touch) break;
-        if (std::abs(own.file() - other.file()) > 1 || std::abs(own.rank() - other.rank()) > 1) continue;
-        found_.at_piece("AF203", other, fmt::format("the kings on {} and {} touch", own.name(), other.name()),
-                        "a square between them");
-        touching = true;
-      }
-    }
-    if (touching) {
-      for (const Square own : pieces(setup_.to_move, king)) others.board.clear(own);
+    Setup others = setup();  // without the adjacent kings, to see whether other pieces give check, too
+    const SquareSet own = pieces(setup().to_move, king);
+    if (!traits_.kings_touch && faults().kings_touch(own, pieces(waiting, king))) {
+      for (const Square square : own) others.board.clear(square);
     }
     if (!traits_.source.in_check(others, waiting)) return;
     const SquareSet attacked = pieces(waiting, king);
-    found_.at_piece("AF204", *attacked.begin(),
-                    fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move)),
-                    fmt::format("{} to move, or no check", name_of(waiting)));
+    faults().at_piece("AF204", *attacked.begin(),
+                      fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup().to_move)),
+                      fmt::format("{} to move, or no check", name_of(waiting)));
   }
 
   void passed() {
-    const auto square = passed_square(setup_.state);
+    const auto square = passed_square(setup().state);
     if (!square) return;
-    if (found_.passed_by_mover(*square)) return;
+    if (faults().passed_by_mover(*square)) return;
     const DoubleStep step = double_step_past(*square);
-    found_.not_empty("AF231", step.passed);
-    found_.not_empty("AF232", step.start);
-    found_.no_passer(step.target, piece_of(step.side, pawn));
-    found_.clock_after_double_step();
+    faults().not_empty("AF231", step.passed);
+    faults().not_empty("AF232", step.start);
+    faults().no_passer(step.target, piece_of(step.side, pawn));
+    faults().clock_after_double_step();
   }
 
-  const Setup& setup_;
   const Traits& traits_;
-  std::array<std::array<SquareSet, 32>, 3> pieces_;  ///< by owner and number of the role
-  SetupFaults found_;
 };
 
 /// Whether a pawn of the side to move stands where it could capture en passant.
@@ -191,45 +171,33 @@ bool capturer_stands_by(const Setup& setup, Square passed) {
   return false;
 }
 
-bool captures_en_passant(const Step& step, Square passed) {
-  return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
-}
-
-bool has_castling_king(const Board& board, Side side, int home) {
-  for (int file = 1; file < 7; ++file) {
-    if (board.holds(Square::at(file, home), piece_of(side, king))) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
   return SoundnessCheck(setup, map, traits).all();
 }
 
+bool captures_in_passing(std::span<const MoveOutcome> moves, Square passed) {
+  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
+    const Step& step = outcome.move.front();
+    return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
+  });
+}
+
 Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner) {
   Setup result = setup;
   for (const Side side : {Side::white, Side::black}) {
-    SquareSet homes;
-    for (const Square square : setup.board.of(piece_of(side, king))) {
-      if (relative_rank(side, square.rank()) == 0) homes |= square;
-    }
+    const bool home = (setup.board.of(piece_of(side, king)).bits() & attacks::rank_of(side, 0)) != 0;
     for (int file = 0; file < 8; ++file) {
       if (!may_castle(setup.state, side, file)) continue;
       const auto piece = setup.board[Square::at(file, relative_rank(side, 0))];
-      const bool usable = piece && piece->owner == owner_of(side) && corner(*piece) && !homes.empty();
+      const bool usable = piece && piece->owner == owner_of(side) && corner(*piece) && home;
       if (!usable) set_castling(result.state, side, file, false);
     }
   }
   // Only the beginning of a move has an en passant square, so moves() is never called inside one.
   if (const auto passed = passed_square(setup.state)) {
-    bool legal = false;
-    if (capturer_stands_by(setup, *passed)) {
-      for (const MoveOutcome& outcome : source.setup_moves(setup)) {
-        legal = legal || captures_en_passant(outcome.move.front(), *passed);
-      }
-    }
+    const bool legal = capturer_stands_by(setup, *passed) && captures_in_passing(source.setup_moves(setup), *passed);
     if (!legal) set_passed_square(result.state, std::nullopt);
   }
   return result;
@@ -280,7 +248,7 @@ std::vector<State> possible_states(const Setup& setup, const std::function<bool(
   set_castling_rights(result.front(), 0);
   for (const Side side : {Side::white, Side::black}) {
     const int home = relative_rank(side, 0);
-    const bool possible = has_castling_king(setup.board, side, home);
+    const bool possible = !castling_kings(setup.board, side).empty();
     for (int file = 0; file < 8; ++file) {
       const auto piece = setup.board[Square::at(file, home)];
       if (!possible || !piece || piece->owner != owner_of(side) || !corner(*piece)) continue;

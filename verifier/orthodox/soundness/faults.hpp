@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 
 namespace arbiter::orthodox {
 
@@ -46,6 +46,9 @@ struct Traits {
 /// What no game has (errors), implausible counters (warnings), an unusual number of kings (notes); AF2xx. Does not ask
 /// how the position came about.
 [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Traits& traits);
+
+/// Whether one of the moves captures en passant on the square.
+[[nodiscard]] bool captures_in_passing(std::span<const MoveOutcome> moves, Square passed);
 
 /// The set-up without castling rights that lack their king or rook, and without an en passant square if no legal
 /// move of `source` captures en passant.

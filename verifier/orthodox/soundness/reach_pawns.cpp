@@ -7,30 +7,14 @@
 #include <cstdlib>
 
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/reach_pieces.hpp"
 
 namespace arbiter::reach {
 namespace {
 
-bool in_line(Square a, Square b) {
-  const int files = std::abs(a.file() - b.file());
-  const int ranks = std::abs(a.rank() - b.rank());
-  return files == 0 || ranks == 0 || files == ranks;
-}
+using attacks::Bits;
 
-/// Whether an empty square lies between the two, which must be in line.
-bool gap_between(Square a, Square b, const Board& board) {
-  const int files = b.file() - a.file();
-  const int ranks = b.rank() - a.rank();
-  const int distance = std::max(std::abs(files), std::abs(ranks));
-  for (int i = 1; i < distance; ++i) {
-    if (board.empty(*a.offset(files / distance * i, ranks / distance * i))) return true;
-  }
-  return false;
-}
-
-bool pawn_at_home(const Board& board, Side side, int file) {
-  return board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
-}
+Bits pawns_of(const Board& board, Side side) { return board.of(piece_of(side, orthodox::pawn)).bits(); }
 
 constexpr int no_start = 1000;  ///< more than any sum of costs
 
@@ -63,26 +47,21 @@ SquareSet checkers(const Setup& setup, Square king, const MoveSource& source) {
 SquareSet arrived(SquareSet checkers, Square king, const Board& board) {
   SquareSet found;
   for (const Square square : checkers) {
-    if (!in_line(square, king) || !gap_between(square, king, board)) found |= square;
+    // Between squares that are not in line, there is none.
+    const Bits between = attacks::between(square.index(), king.index());
+    if ((between & ~board.occupied().bits()) == 0) found |= square;
   }
   return found;
 }
 
 SquareSet closed_squares(const Board& board, Side side) {
-  SquareSet closed;
-  for (int file = 0; file < 8; ++file) {
-    const bool left = file == 0 || pawn_at_home(board, side, file - 1);
-    const bool right = file == 7 || pawn_at_home(board, side, file + 1);
-    if (left && right) closed |= Square::at(file, relative_rank(side, 0));
-  }
-  return closed;
+  const std::uint32_t pawns = attacks::files_on(pawns_of(board, side), side, 1);
+  return SquareSet(attacks::squares_on(closed_files(pawns), side, 0));
 }
 
 bool colour_closed(const Board& board, Side side, bool light) {
-  for (int file = 0; file < 8; ++file) {
-    if (is_light(Square::at(file, relative_rank(side, 1))) == light && !pawn_at_home(board, side, file)) return false;
-  }
-  return true;
+  const Bits four = attacks::rank_of(side, 1) & (light ? attacks::light_squares : ~attacks::light_squares);
+  return (pawns_of(board, side) & four) == four;
 }
 
 bool move_agrees_with_knights(const Setup& setup) {
@@ -92,9 +71,7 @@ bool move_agrees_with_knights(const Setup& setup) {
   int parity = 0;
   for (const Side side : {Side::white, Side::black}) {
     const int first = relative_rank(side, 0);
-    for (int file = 0; file < 8; ++file) {
-      if (!board.holds(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn))) return true;
-    }
+    if ((attacks::rank_of(side, 1) & ~pawns_of(board, side)) != 0) return true;
     for (const int file : {2, 5}) {
       if (!board.holds(Square::at(file, first), piece_of(side, bishop))) return true;
     }
@@ -102,7 +79,7 @@ bool move_agrees_with_knights(const Setup& setup) {
     if (!(stands(3, king) && stands(4, queen)) && !(stands(3, queen) && stands(4, king))) return true;
     const SquareSet movers = board.of(piece_of(side, knight)) | board.of(piece_of(side, rook));
     if (movers.size() != 4 || board.of(piece_of(side, rook)).size() != 2) return true;
-    for (const Square square : movers) parity += is_light(square) ? 1 : 0;
+    parity += attacks::size_of(movers.bits() & attacks::light_squares);
   }
   return (parity % 2 == 0) == (setup.to_move == Side::white);
 }
@@ -133,8 +110,7 @@ std::optional<int> fewest_captures(SquareSet pawns, Side side) {
 
 bool come_cheaply(SquareSet pawns, Side side, int most) {
   // On each file the least advanced pawn has come straight; the others from the nearest file without pawns.
-  unsigned used = 0;
-  for (const Square square : pawns) used |= 1U << square.file();
+  unsigned used = attacks::files_of(pawns.bits());
   std::array<int, 8> nearest;
   nearest.fill(no_start);
   for (const Square square : pawns) {
@@ -157,26 +133,12 @@ bool come_cheaply(SquareSet pawns, Side side, int most) {
   return sum <= most && (pawns.empty() || *std::min_element(nearest.begin(), nearest.end()) >= 0);
 }
 
-int fewest_capturers(SquareSet pawns) {
-  unsigned files = 0;
-  for (const Square square : pawns) files |= 1U << square.file();
-  int different = 0;
-  for (; files != 0; files &= files - 1) ++different;
-  return pawns.size() - different;
-}
+int fewest_capturers(SquareSet pawns) { return pawns.size() - std::popcount(attacks::files_of(pawns.bits())); }
 
 int files_with_passed(SquareSet white, SquareSet black) noexcept {
-  // All squares above black pawns; rank 1 is the lowest byte.
-  std::uint64_t above = black.bits() << 8U;
-  above |= above << 8U;
-  above |= above << 16U;
-  above |= above << 32U;
-  std::uint64_t files = white.bits() & above;
-  if (files == 0) return 0;  // by far the most frequent case
-  files |= files >> 32U;
-  files |= files >> 16U;
-  files |= files >> 8U;
-  return std::popcount(files & 0xffU);
+  const Bits above = attacks::with_squares_ahead(black.bits() << 8U, Side::white);
+  const Bits passed = white.bits() & above;
+  return passed == 0 ? 0 : std::popcount(attacks::files_of(passed));  // none is by far the most frequent case
 }
 
 }  // namespace arbiter::reach

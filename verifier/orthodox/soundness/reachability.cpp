@@ -87,12 +87,8 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
   bool shut = false;
   for (const bool light : {false, true}) {
     const bool closed = colour_closed(setup().board, side, light);
-    int count = 0;
-    int home = 0;
-    for (const Square square : all) {
-      if (is_light(square) != light) continue;
-      ++(closed && relative_rank(side, square.rank()) == 0 ? home : count);
-    }
+    const attacks::Bits colour = light ? attacks::light_squares : ~attacks::light_squares;
+    const int count = attacks::size_of(all.bits() & colour & (closed ? ~attacks::rank_of(side, 0) : ~attacks::Bits{0}));
     shut = shut || (closed && count > 0);
     promoted += closed ? count : std::max(0, count - 1);
   }

@@ -2,7 +2,6 @@
 
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 
 namespace arbiter::orthodox {
 namespace {
@@ -101,5 +100,130 @@ State OrthodoxVariant::image_of(const State& state, const Image& image) const {
   return orthodox::image_of(state, image);
 }
 bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
+
+FirstRank shuffled_rank(Random& random) {
+  FirstRank rank{};
+  std::array<bool, 8> taken{};
+  const auto put = [&](std::size_t file, Role role) {
+    rank[file] = role;
+    taken[file] = true;
+  };
+  /// The free file that has `skip` free ones before it.
+  const auto free_file = [&](std::size_t skip) {
+    std::size_t file = 0;
+    while (taken[file] || skip-- > 0) ++file;
+    return file;
+  };
+  put(2 * random.below(4), bishop);
+  put(2 * random.below(4) + 1, bishop);
+  put(free_file(random.below(6)), queen);
+  put(free_file(random.below(5)), knight);
+  put(free_file(random.below(4)), knight);
+  for (const Role role : {rook, king, rook}) put(free_file(0), role);
+  return rank;
+}
+
+std::array<FirstRank, 2> shuffled_ranks(Random& random) {
+  const FirstRank white = shuffled_rank(random);
+  return {white, random.one_in(2) ? white : shuffled_rank(random)};
+}
+
+Setup setup_of(const std::array<FirstRank, 2>& ranks) {
+  Setup setup;
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 0; file < 8; ++file) {
+      const Role role = ranks[static_cast<std::size_t>(side)][static_cast<std::size_t>(file)];
+      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, role));
+      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn));
+      if (role == rook) set_castling(setup.state, side, file, true);
+    }
+  }
+  return setup;
+}
+
+Setup shuffled_start(std::uint64_t seed) {
+  Random random(seed);
+  return setup_of(shuffled_ranks(random));
+}
+
+namespace {
+
+Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
+
+/// A king with one or two rooks that may castle with it, on the first rank.
+void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Random& random) {
+  const int rank = relative_rank(side, 0);
+  const int king_file = random_setup.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;
+  setup.board.put(Square::at(king_file, rank), piece_of(side, king));
+  for (const bool left : {true, false}) {
+    if (random.one_in(3)) continue;
+    int file = left ? 0 : 7;
+    if (random_setup.shuffled) {
+      file = left ? static_cast<int>(random.below(static_cast<std::size_t>(king_file)))
+                  : king_file + 1 + static_cast<int>(random.below(static_cast<std::size_t>(7 - king_file)));
+    }
+    setup.board.put(Square::at(file, rank), piece_of(side, any_of(random_setup.corner_roles, random)));
+    set_castling(setup.state, side, file, true);
+  }
+}
+
+}  // namespace
+
+void place_passed(Setup& setup, Random& random) {
+  const Side passer = opponent(setup.to_move);
+  const int file = static_cast<int>(random.below(8));
+  const Square start = Square::at(file, relative_rank(passer, 1));
+  const Square passed = Square::at(file, relative_rank(passer, 2));
+  const Square arrival = Square::at(file, relative_rank(passer, 3));
+  if (!setup.board.empty(start) || !setup.board.empty(passed) || !setup.board.empty(arrival)) return;
+  setup.board.put(arrival, piece_of(passer, pawn));
+  set_passed_square(setup.state, passed);
+  for (const int aside : {-1, 1}) {
+    const auto beside = arrival.offset(aside, 0);
+    if (beside && setup.board.empty(*beside) && !random.one_in(3)) {
+      setup.board.put(*beside, piece_of(setup.to_move, pawn));
+    }
+  }
+}
+
+SquareSet passed_way(const Setup& setup) {
+  const auto passed = passed_square(setup.state);
+  return passed ? *passed | SquareSet(*passed->offset(0, forward(setup.to_move))) : SquareSet{};
+}
+
+Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random) {
+  setup.to_move = any_side(random);
+  // Pieces on fixed squares first.
+  const std::array castles{random.one_in(4), random.one_in(4)};
+  for (const Side side : {Side::white, Side::black}) {
+    if (castles[static_cast<std::size_t>(side)]) place_castlers(setup, side, random_setup, random);
+  }
+  for (const Side side : {Side::white, Side::black}) {
+    if (!castles[static_cast<std::size_t>(side)])
+      setup.board.put(empty_square(setup.board, random), piece_of(side, king));
+  }
+  if (random.one_in(3)) place_passed(setup, random);
+  const SquareSet kept_empty = passed_way(setup);
+  const std::size_t pieces = random.below(25);
+  for (std::size_t i = 0; i < pieces; ++i) {
+    const Square square = empty_square(setup.board, random);
+    if (kept_empty.contains(square)) continue;
+    const Side side = any_side(random);
+    if (!random.one_in(3)) {
+      setup.board.put(square, piece_of(side, any_of(random_setup.roles, random)));
+      continue;
+    }
+    const int rank = relative_rank(side, square.rank());
+    if (rank == 7 || (rank == 0 && !random_setup.first_rank_pawns)) continue;
+    setup.board.put(square, piece_of(side, pawn));
+  }
+  return setup;
+}
+
+Setup random_chess_setup(Random& random) {
+  static constexpr std::array roles{rook, knight, bishop, queen};
+  // Rights of other pieces than rooks are no use to them.
+  return random_setup({}, {.roles = roles, .corner_roles = roles, .shuffled = random.one_in(4)}, random);
+}
 
 }  // namespace arbiter::orthodox

@@ -154,7 +154,7 @@ struct Name {
 std::vector<Name> names_of(const Variant& variant, Language language) {
   std::vector<Name> names;
   std::vector<PieceWords> table(common_words.begin(), common_words.end());
-  const auto own = variant.piece_words();
+  const auto own = variant.info().piece_words;
   table.insert(table.end(), own.begin(), own.end());
   for (const PieceWords& row : table) {
     const auto roles = variant.roles();

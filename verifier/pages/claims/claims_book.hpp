@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/move_source.hpp"
 

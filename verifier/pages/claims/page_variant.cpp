@@ -59,7 +59,7 @@ std::string site_folder(const std::string& file) {
 
 /// Whether a text may have this name of the variant for other reasons: a common word, but not one of several words.
 bool is_common(const Variant& variant, std::string_view name) {
-  return variant.name_is_common_word() && name.find_first_of(" -_") == std::string_view::npos;
+  return variant.info().name_is_common_word && name.find_first_of(" -_") == std::string_view::npos;
 }
 
 std::optional<PageVariant> by_path(const std::string& file) {

@@ -269,7 +269,7 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
     if (!state.is_object()) return "what stands behind the number of moves is not a JSON object";
   }
   if (variant == nullptr) return {};
-  for (const std::string_view key : variant->page_keys()) {
+  for (const std::string_view key : variant->info().page_keys) {
     if (!state.contains(std::string(key)))
       return fmt::format("'{}' is missing, which the site's reader of this variant needs", key);
   }

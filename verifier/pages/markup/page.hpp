@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {

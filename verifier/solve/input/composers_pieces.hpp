@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter {
 class Variant;

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/support/function_ref.hpp"

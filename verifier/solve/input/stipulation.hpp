@@ -9,7 +9,6 @@
 #include <tl/expected.hpp>
 
 #include "verifier/board/board.hpp"
-#include "verifier/board/square.hpp"
 
 namespace arbiter::solve {
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/perft/count_job.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/position/ruleset.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"

@@ -10,7 +10,6 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/step.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 
 namespace arbiter::solve {

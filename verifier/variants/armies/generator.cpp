@@ -25,17 +25,12 @@ struct ArmiesGame {
     };
     return white == black ? with(plain::pairing<4>(white, black)) : with(plain::pairing<8>(white, black));
   }
-  [[nodiscard]] std::optional<std::uint64_t> count_plain(const Setup& setup, int depth) const {
-    std::optional<std::uint64_t> result;
-    as_plain(setup, [&](const auto& pieces, const auto& game) {
-      if (runs_v3()) {
-        attacks::prepare_lines();
-        result = plain::v3::count_moves(pieces, game.pairing, setup.to_move, depth);
-      } else {
-        result = plain::baseline::count_moves(pieces, game.pairing, setup.to_move, depth);
-      }
-    });
-    return result;
+  template <std::size_t kinds>
+  [[nodiscard]] static std::uint64_t count(const plain::ArmyPieces<kinds>& pieces, const plain::Armies<kinds>& game,
+                                           Side to_move, int depth) {
+    if (!runs_v3()) return plain::baseline::count_moves(pieces, game.pairing, to_move, depth);
+    attacks::prepare_lines();
+    return plain::v3::count_moves(pieces, game.pairing, to_move, depth);
   }
 };
 

@@ -43,7 +43,7 @@ template <std::size_t kinds>
 template <std::size_t kinds>
 [[nodiscard]] std::optional<ArmyPieces<kinds>> army_pieces(const Setup& setup, const Pairing<kinds>& pairing);
 
-// Number of sequences of `depth` moves (at least 1) of a plain position, in both builds: see board/code.hpp.
+// Number of sequences of `depth` moves (at least 1) of a plain position, in both builds: see board/attacks.hpp.
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing,
                                                             Side to_move, int depth))
 ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing,
@@ -62,9 +62,10 @@ struct Armies {
 
   struct Kind {
     std::size_t number;
+    Role role{};                                     ///< not of promotions
+    operator Role() const noexcept { return role; }  // NOLINT: a kind of piece has a role
     void toggle(Pieces& pieces, Bits squares) const noexcept { pieces.kind[number] ^= squares; }
   };
-  [[nodiscard]] Role role(Kind kind) const noexcept { return pairing.roles[kind.number]; }
 
   /// DA.promote: Pairing::roles has each piece of both armies once.
   template <class Each>
@@ -114,7 +115,7 @@ struct Armies {
         Bits targets = from.leaps[kind];
         if (pairing.slides_as_rook[kind]) targets |= attacks::rook_lines(square, occupied) & from.rook[kind];
         if (pairing.slides_as_bishop[kind]) targets |= attacks::bishop_lines(square, occupied) & from.bishop[kind];
-        each(Kind{kind}, square, targets);
+        each(Kind{kind, pairing.roles[kind]}, square, targets);
       }
     }
   }

@@ -64,7 +64,7 @@ enum class Alphabet : std::uint8_t {
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveGenerator& generator();
 
-/// A random set-up of the pairing for comparing the two: see orthodox/variant/random_setup.hpp.
+/// A random set-up of the pairing for comparing the two: see orthodox/variant/variant.hpp.
 [[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);
 
 }  // namespace arbiter::armies

@@ -6,11 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/support/text.hpp"
+#include "verifier/position/variant.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
 

@@ -260,28 +260,16 @@ class Moves {
   /// CH.castle.*, AT.castle.
   template <class F>
   void castlings(Word movers, F&& f) const {
-    constexpr int home = 8 * relative_rank(Us, 0);
-    const Word rights = (Us == Side::white ? pieces_.rights : pieces_.rights >> 8U) & 0xffU;
-    if (rights == 0) return;
-    for (Word kings = own_[king] & movers & attacks::rank_of(Us, 0); kings != 0;) {
-      const int from = attacks::take_first(kings);
-      Word corners = (rights << home) & own_[rook];
-      // A king that moves needs a square beside it.
-      const Word beside = attacks::king(from) & attacks::rank_of(Us, 0);
-      if ((beside & (~occupied_ | corners)) == 0 && from != home + 2 && from != home + 6) continue;
-      while (corners != 0) {
-        const int corner = attacks::take_first(corners);
-        const Leg castling = castling_leg(from, corner);
-        if (may_castle(from, castling.to, corner, castling.corner_to)) f(castling);
-      }
-    }
+    const auto try_one = [&](int from, int to, int corner, int corner_to) {
+      if (may_castle(from, to, corner, corner_to)) f(castling_leg(from, corner));
+    };
+    movegen::each_free_castling<Us>(pieces_.rights, own_[king] & movers, own_[rook], occupied_, false, try_one);
   }
 
+  /// The way is free.
   [[nodiscard]] bool may_castle(int from, int to, int corner, int corner_to) const noexcept {
-    const auto span = [](int a, int b) { return attacks::between(a, b) | attacks::bit(a) | attacks::bit(b); };
-    const Word two = attacks::bit(from) | attacks::bit(corner);
-    if (((span(from, to) | span(corner, corner_to)) & occupied_ & ~two) != 0) return false;
-    const Word after = (occupied_ & ~two) | attacks::bit(to) | attacks::bit(corner_to);
+    const Word after =
+        (occupied_ & ~(attacks::bit(from) | attacks::bit(corner))) | attacks::bit(to) | attacks::bit(corner_to);
     const Word kings = (own_[king] & ~attacks::bit(from)) | attacks::bit(to);
     if (!safe<Us>(pieces_, kings, after, enemies_, enemy_kings_)) return false;
     if (strict_ && to != from && attacked<Us>(pieces_, to, after, enemies_)) return false;

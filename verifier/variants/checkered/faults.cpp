@@ -7,7 +7,7 @@
 
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 
@@ -155,14 +155,8 @@ class SoundnessCheck {
     }
     if (setup_.to_move == Side::third && !checkered)
       faults_.at_field("AF279", "stage", "Checkered is to move and has no piece", "3c", "3w");
-    const SquareSet white = setup_.board.of(piece_of(Side::white, orthodox::king));
-    for (const Square other : setup_.board.of(piece_of(Side::black, orthodox::king))) {
-      for (const Square own : white) {
-        if (std::abs(own.file() - other.file()) > 1 || std::abs(own.rank() - other.rank()) > 1) continue;
-        faults_.at_piece("AF203", other, fmt::format("the kings on {} and {} touch", own.name(), other.name()),
-                         "a square between them");
-      }
-    }
+    faults_.kings_touch(setup_.board.of(piece_of(Side::white, orthodox::king)),
+                        setup_.board.of(piece_of(Side::black, orthodox::king)));
     const Side mover = previous(setup_.to_move, checkered);
     if (mover != Side::third && rules(profile_).in_check(setup_, mover)) {
       const SquareSet kings = setup_.board.of(piece_of(mover, orthodox::king));
@@ -277,13 +271,6 @@ class SoundnessCheck {
   SetupFaults faults_;
 };
 
-bool captures_on(const std::vector<MoveOutcome>& moves, Square passed) {
-  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
-    const Step& step = outcome.move.front();
-    return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
-  });
-}
-
 /// Whether some move takes `last` back; `moves` come from a set-up without the last step.
 bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
   return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& outcome) {
@@ -319,7 +306,7 @@ Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& sou
     for (const auto& [bit, owner] :
          {std::pair{*orthodox::passed_bit(square), way}, std::pair{*checkered_passed_bit(square), Side::third}}) {
       result.state.bits[bit] =
-          setup.state.bits[bit] && (captures_on(moves, square) || later_captor(setup, square, owner));
+          setup.state.bits[bit] && (orthodox::captures_in_passing(moves, square) || later_captor(setup, square, owner));
     }
   }
   return result;
@@ -340,7 +327,7 @@ Setup essential(const Setup& setup, Profile profile) {
   result = orthodox::essential(result, source, [](const Piece& piece) { return piece.role == orthodox::rook; });
   if (three_players(setup.state)) {
     result = essential_of_three(setup, result, source);
-  } else if (passed && captures_on(source.setup_moves(setup), *passed)) {
+  } else if (passed && orthodox::captures_in_passing(source.setup_moves(setup), *passed)) {
     orthodox::set_passed_square(result.state, *passed);
   }
   if (last) {

@@ -6,8 +6,9 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::checkered {
 namespace {

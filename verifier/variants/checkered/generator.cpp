@@ -1,5 +1,5 @@
 #include "verifier/board/lines.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
@@ -95,7 +95,7 @@ struct Ignore {
   void single(const PackedStep&) noexcept {}
 };
 
-/// See position/game_generator.hpp.
+/// See position/search_source.hpp.
 template <Profile Rules>
 struct Game {
   using Node = Pieces;

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/code.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().

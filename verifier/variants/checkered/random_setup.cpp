@@ -1,8 +1,8 @@
 #include <array>
 #include <vector>
 
-#include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
@@ -218,7 +218,7 @@ namespace {
 
 using namespace fast;
 
-/// See position/game_generator.hpp.
+/// See position/search_source.hpp.
 struct Game {
   using Node = House;
   static constexpr bool has_check = true;

@@ -23,9 +23,9 @@ constexpr Bits off_end_ranks = ~(attacks::rank_1 | attacks::rank_8);  // ZH.drop
 
 /// Counts moves without generating each of them, drops among them.
 template <Side side>
-class Leaves : public movegen::plain::Leaves<Chess> {
+class Leaves : public movegen::CountSink {
  public:
-  explicit Leaves(const PlainHouse& house) noexcept : house_(house) {}
+  explicit Leaves(const PlainHouse& house) noexcept : CountSink(Chess::promotions), house_(house) {}
   void watched(const Watch& guard) noexcept {
     const std::uint64_t pocket = house_.pocket[index(side)];
     if (pocket == 0) return;
@@ -34,7 +34,7 @@ class Leaves : public movegen::plain::Leaves<Chess> {
     const int kinds =
         ((pocket & all_of(orthodox::knight)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1 : 0) +
         ((pocket & all_of(orthodox::rook)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::queen)) != 0 ? 1 : 0);
-    total += static_cast<std::uint64_t>(kinds * std::popcount(open));
+    add(open, static_cast<std::uint64_t>(kinds));
   }
 
  private:
@@ -48,7 +48,7 @@ template <Side side>
 [[gnu::noinline]] std::uint64_t leaves(const PlainHouse& house) {
   Leaves<side> sink(house);
   movegen::plain::generate<side>(house.pieces, Chess{}, sink);
-  return sink.total;
+  return sink.total();
 }
 
 /// ZH.pocket, ZH.promoted: the house after a move of chess has led to `pieces`.

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "verifier/board/lines.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/state.hpp"
@@ -50,7 +50,7 @@ Setup after_leg(const Setup& before, const Pieces& reached, const Leg& leg, Side
   return setup;
 }
 
-/// See position/game_generator.hpp.
+/// See position/search_source.hpp.
 struct Game {
   using Node = Pieces;
   static constexpr bool has_check = false;  ///< DK.check

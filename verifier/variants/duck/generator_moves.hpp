@@ -169,19 +169,8 @@ class Moves : kinds::PawnSets<Us> {
   /// CH.castle.path, CH.castle.rights, DK.castle.
   template <class F>
   void castlings(Word movers, F&& f) const {
-    constexpr int home = 8 * relative_rank(Us, 0);
-    const Word rights = (Us == Side::white ? pieces_.rights : pieces_.rights >> 8U) & 0xffU;
-    if (rights == 0) return;
-    const auto span = [](int a, int b) { return attacks::between(a, b) | attacks::bit(a) | attacks::bit(b); };
-    for (Word kings = own_[king] & movers & attacks::rank_of(Us, 0); kings != 0;) {
-      const int from = attacks::take_first(kings);
-      for (Word corners = (rights << home) & own_[rook]; corners != 0;) {
-        const int corner = attacks::take_first(corners);
-        const Leg castling = kinds::castling_leg(from, corner);
-        const Word two = attacks::bit(from) | attacks::bit(corner);
-        if (((span(from, castling.to) | span(corner, castling.corner_to)) & occupied_ & ~two) == 0) f(castling);
-      }
-    }
+    movegen::each_free_castling<Us>(pieces_.rights, own_[king] & movers, own_[rook], occupied_, false,
+                                    [&](int from, int, int corner, int) { f(kinds::castling_leg(from, corner)); });
   }
 
   const std::array<Word, number_of_kinds>& own_;

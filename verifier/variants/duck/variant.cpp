@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/random_square.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/duck/state.hpp"

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "verifier/board/lines.hpp"
-#include "verifier/position/game_generator.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/generator_steps.hpp"
 #include "verifier/variants/interweave/state.hpp"
@@ -157,7 +157,7 @@ struct Visits {
   }
 };
 
-/// See position/game_generator.hpp.
+/// See position/search_source.hpp.
 template <Profile Rules>
 struct Game {
   using Node = Pieces;

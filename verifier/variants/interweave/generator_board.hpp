@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "verifier/board/code.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().

@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/random_square.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"

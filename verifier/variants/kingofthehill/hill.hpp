@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "verifier/board/square.hpp"
+#include "verifier/board/board.hpp"
 
 namespace arbiter::kingofthehill {
 

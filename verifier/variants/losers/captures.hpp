@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/board/code.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 namespace arbiter::losers {
@@ -16,21 +16,14 @@ class Captures {
   using Bits = attacks::Bits;
   Captures(Bits enemies, Sink& sink) noexcept : enemies_(enemies), sink_(sink) {}
 
-  void king(int from, Bits targets) { sink_.king(from, targets & enemies_); }
   template <class Kind>
   void piece(Kind kind, int from, Bits targets) {
     sink_.piece(kind, from, targets & enemies_);
   }
-  template <int delta>
+  template <int delta, movegen::PawnMove move>
   void pawns(Bits targets) {
-    sink_.template pawns<delta>(targets & enemies_);
+    if constexpr (move != movegen::PawnMove::double_step) sink_.template pawns<delta, move>(targets & enemies_);
   }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets & enemies_);
-  }
-  template <int>
-  void double_steps(Bits) noexcept {}
   void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
   void castling(int, int, int, int) noexcept {}
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <type_traits>
 
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
@@ -24,38 +25,13 @@ struct LosersMoves : movegen::OneStepMoves {
     movegen::generate<side>(position, kinds, ~Bits{0}, captures);
     return any.enough();
   }
-  /// The moves of the pieces on `movers` to `sink`.
   template <Side side, class Kinds, class Sink>
   static void pass(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
-    if (!must_capture<side>(position, kinds)) return movegen::generate<side>(position, kinds, movers, sink);
+    // The duty takes no last move away.
+    if (std::is_same_v<Sink, movegen::AnySink> || !must_capture<side>(position, kinds))
+      return movegen::generate<side>(position, kinds, movers, sink);
     Captures captures(position.pieces.of(opponent(side)), sink);
     movegen::generate<side>(position, kinds, movers, captures);
-  }
-
-  template <Side side, class Kinds>
-  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
-                   movegen::EachNext<Kinds> each) {
-    movegen::SuccessorSink<side, Kinds> sink(position, kinds, each);
-    pass<side>(position, kinds, movers, sink);
-  }
-  template <Side side, class Kinds>
-  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
-                            movegen::EachNext<Kinds> each) {
-    movegen::SuccessorSink<side, Kinds> sink(position, kinds, each);
-    const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
-    movegen::CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
-    pass<side>(position, kinds, movers, checking);
-  }
-  template <Side side, class Kinds>
-  static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits,
-                           movegen::EachNext<Kinds> each_one) {
-    each<side>(position, kinds, ~Bits{0}, each_one);
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    movegen::CountSink sink(kinds.promotions.size());
-    pass<side>(position, kinds, ~Bits{0}, sink);
-    return sink.total();
   }
 };
 

@@ -13,22 +13,13 @@ class Leaves {
  public:
   explicit Leaves(Bits enemies) noexcept : enemies_(enemies) {}
 
-  void king(int, Bits targets) noexcept { add(targets, 1); }
   template <class Kind>
   void piece(Kind, int, Bits targets) noexcept {
     add(targets, 1);
   }
-  template <int>
+  template <int, movegen::PawnMove move>
   void pawns(Bits targets) noexcept {
-    add(targets, 1);
-  }
-  template <int>
-  void promotions(Bits targets) noexcept {
-    add(targets, Chess::promotions);
-  }
-  template <int>
-  void double_steps(Bits targets) noexcept {
-    add(targets, 1);
+    add(targets, move == movegen::PawnMove::promotion ? Chess::promotions : 1);
   }
   void en_passant(int, int, int) noexcept { ++captures_; }
   void castling(int, int, int, int) noexcept { ++moves_; }

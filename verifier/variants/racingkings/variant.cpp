@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/random_square.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"

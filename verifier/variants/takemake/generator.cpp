@@ -204,11 +204,9 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
     sink.piece(role, from, targets & ~occupied & guard.of_piece(from));
   });
   if (movegen::enough(sink)) return;
-  if (!guard.checked) {
-    movegen::castlings<side>(position, kinds, own, [&](int from, int to, int corner_from, int corner_to) {
-      sink.castling(from, to, corner_from, corner_to);
-    });
-  }
+  if (!guard.checked)
+    movegen::castlings<side>(pieces, kinds, position.rights, pieces.kings(side), movers, pieces.of(side),
+                             pieces.of(opponent(side)), sink);
   Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
 }
 
@@ -216,23 +214,14 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
 template <Side side>
 class CountSink : public movegen::CountSink {
  public:
-  CountSink() noexcept : movegen::CountSink(movegen::OrthodoxKinds::promotions.size()) {}
+  using movegen::CountSink::CountSink;
 
   void take(const Take& take) noexcept {
-    constexpr auto choices = static_cast<unsigned>(movegen::OrthodoxKinds::promotions.size());
-    auto ends = static_cast<unsigned>(std::popcount(take.landings));
+    constexpr auto choices = movegen::OrthodoxKinds::promotions.size();
     // TM.promote.take: one choice for the whole leg; TM.promote.arrive: a choice only if a pawn ends on the last rank.
-    if (take.promotes) {
-      ends *= choices;
-    } else if (take.capturer == orthodox::pawn) {
-      ends += (choices - 1) * static_cast<unsigned>(std::popcount(take.landings & last_rank<side>()));
-    }
-    takes_ += ends;
+    add(take.landings, take.promotes ? choices : 1);
+    if (!take.promotes && take.capturer == orthodox::pawn) add(take.landings & last_rank<side>(), choices - 1);
   }
-  [[nodiscard]] std::uint64_t total() const noexcept { return movegen::CountSink::total() + takes_; }
-
- private:
-  std::uint64_t takes_ = 0;
 };
 
 /// Learns whether there is a move at all.
@@ -256,10 +245,10 @@ void make_ends(Bits landings, Role role, const Each& each) {
 }
 
 /// Passes each move with the position after it on.
-template <Side side, class Kinds>
-class SuccessorSink : public movegen::SuccessorSink<side, Kinds> {
+template <Side side, class Kinds, class Each>
+class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
  public:
-  using movegen::SuccessorSink<side, Kinds>::SuccessorSink;
+  using movegen::SuccessorSink<side, Kinds, Each>::SuccessorSink;
 
   void take(const Take& take) {
     movegen::BitSetup<Kinds::roles> taken = this->position_;
@@ -271,11 +260,9 @@ class SuccessorSink : public movegen::SuccessorSink<side, Kinds> {
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
     taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
-      if (this->ended_) return;
       movegen::BitSetup<Kinds::roles> next = taken;
       next.pieces.put(to, role, side);
-      this->ended_ =
-          !this->each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
+      this->pass_on(next, take.from, to, true);
     };
     if (!take.promotes) {
       make_ends<side>(take.landings, take.capturer, land);
@@ -353,13 +340,6 @@ std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
   return sink.outcomes();
 }
 
-/// TM.check.orthodox: attacks are those of chess, whether or not the attacker would have a make-leg.
-template <Side side, class Kinds>
-bool checked(const Setup& setup) {
-  const auto pieces = movegen::Pieces<Kinds::roles>::read(setup.board);
-  return movegen::any_attacked<side>(pieces, Kinds{}, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
-}
-
 /// Passes on those moves that may give check; a take leaves two squares and may open a line from either.
 template <Side side, std::size_t roles, class Sink>
 class CheckingSink : public movegen::CheckingSink<side, roles, Sink> {
@@ -398,39 +378,19 @@ struct TakingMoves {
   /// TM.make.must: a capture leads farther than the move of an orthodox piece.
   static constexpr bool as_orthodox = false;
 
-  template <Side side, class Kinds>
-  static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
-                   movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, kinds, each);
+  template <Side side>
+  using Count = takemake::CountSink<side>;
+  using Any = takemake::AnySink;
+  template <Side side, class Kinds, class Each>
+  using Successors = takemake::SuccessorSink<side, Kinds, Each>;
+  template <Side side, std::size_t roles, class Sink>
+  using Checking = takemake::CheckingSink<side, roles, Sink>;
+  template <class Sink>
+  using Landing = takemake::LandingSink<Sink>;
+
+  template <Side side, class Kinds, class Sink>
+  static void pass(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
     generate_moves<side>(position, kinds, movers, sink);
-  }
-  template <Side side, class Kinds>
-  static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
-                            movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, kinds, each);
-    const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
-    CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
-    generate_moves<side>(position, kinds, movers, checking);
-  }
-  template <Side side, class Kinds>
-  static void each_landing(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits landings,
-                           movegen::EachNext<Kinds> each) {
-    SuccessorSink<side, Kinds> sink(position, kinds, each);
-    LandingSink<decltype(sink)> landing(landings, sink);
-    const movegen::Bits movers = landings != 0 ? ~movegen::Bits{0} : position.pieces.kings(side);
-    generate_moves<side>(position, kinds, movers, landing);
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static std::uint64_t count(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    CountSink<side> sink;
-    generate_moves<side>(position, kinds, ~Bits{0}, sink);
-    return sink.total();
-  }
-  template <Side side, class Kinds>
-  [[nodiscard]] static bool any(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-    AnySink sink;
-    generate_moves<side>(position, kinds, ~Bits{0}, sink);
-    return sink.enough();
   }
 };
 
@@ -489,9 +449,10 @@ class Generator final : public MoveGenerator {
     if (!piece) return {};
     return of_side(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
   }
+  /// TM.check.orthodox: attacks are those of chess, whether or not the attacker would have a make-leg.
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return side == Side::white ? checked<Side::white, Kinds<profile>>(setup)
-                               : checked<Side::black, Kinds<profile>>(setup);
+    const auto pieces = movegen::Pieces<Kinds<profile>::roles>::read(setup.board);
+    return for_side(side, [&]<Side us>() { return movegen::in_any_check<us>(pieces, Kinds<profile>{}); });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
@@ -503,9 +464,7 @@ class Generator final : public MoveGenerator {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
-    return movegen::this_cpu() == movegen::Cpu::counts_bits
-               ? takemake::count_moves<movegen::Cpu::counts_bits>(position, kinds, setup.to_move, depth)
-               : takemake::count_moves<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
+    return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
   }
   [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
     return std::make_unique<movegen::BitSearch<Kinds<profile>, TakingMoves>>(Kinds<profile>{});
@@ -513,8 +472,7 @@ class Generator final : public MoveGenerator {
 
  private:
   static std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) {
-    return side == Side::white ? listed<Side::white, Kinds<profile>>(setup, movers)
-                               : listed<Side::black, Kinds<profile>>(setup, movers);
+    return for_side(side, [&]<Side us>() { return listed<us, Kinds<profile>>(setup, movers); });
   }
 };
 

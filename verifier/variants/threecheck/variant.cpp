@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/variant/random_setup.hpp"
+#include "verifier/board/attacks.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
