@@ -9,6 +9,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
