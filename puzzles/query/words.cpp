@@ -19,7 +19,8 @@ constexpr auto table = std::to_array<WordInfo>({
 #undef ARBITER_QUERY_WORD
 });
 
-SquareSet squares_where(bool (*wanted)(Square)) {
+template <class Wanted>
+SquareSet squares_where(const Wanted& wanted) {
   SquareSet result;
   for (const Square square : all_squares) {
     if (wanted(square)) result |= square;
@@ -28,9 +29,7 @@ SquareSet squares_where(bool (*wanted)(Square)) {
 }
 
 SquareSet rank_set(int rank) {
-  SquareSet result;
-  for (int file = 0; file < 8; ++file) result |= Square::at(file, rank);
-  return result;
+  return squares_where([rank](Square s) { return s.rank() == rank; });
 }
 
 struct NamedSquares {
@@ -108,11 +107,8 @@ std::optional<SquarePattern> squares_named(std::string_view name) {
   if (const auto square = Square::parse(name)) return both(*square);
   if (name.size() == 6 && name.starts_with("rank_") && name[5] >= '1' && name[5] <= '8')
     return both(rank_set(name[5] - '1'));
-  if (name.size() == 6 && name.starts_with("file_") && name[5] >= 'a' && name[5] <= 'h') {
-    SquareSet file;
-    for (int rank = 0; rank < 8; ++rank) file |= Square::at(name[5] - 'a', rank);
-    return both(file);
-  }
+  if (name.size() == 6 && name.starts_with("file_") && name[5] >= 'a' && name[5] <= 'h')
+    return both(squares_where([file = name[5] - 'a'](Square s) { return s.file() == file; }));
   for (const NamedSquares& each : named_squares()) {
     if (each.name == name) return each.pattern;
   }

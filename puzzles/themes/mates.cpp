@@ -186,8 +186,6 @@ void add_mate_themes(Themes& themes) { themes.push_back(std::make_unique<MateInO
 
 namespace {
 
-using orthodox::king;
-
 /// The number of Booleans in a pool, and the most pieces that the mating side has beside its king.
 constexpr std::size_t pool_of_two = 40;
 constexpr std::size_t most_pieces = 5;

@@ -279,12 +279,8 @@ class KeyTheme final : public Theme {
     Judgement judgement;
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");
-    const auto moves = request.generator().setup_moves(setup);
-    std::vector<const MoveOutcome*> keys;
-    for (const MoveOutcome& each : moves) {
-      if (request.generator().setup_status(each.after) == Status::mate) keys.push_back(&each);
-    }
-    for (const MoveOutcome* each : keys) judgement.moves.push_back(each->move);
+    const auto keys = mating_moves(request.generator(), setup);
+    for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
     std::ranges::sort(judgement.moves);
     judgement.unique = keys.size() == 1;
     if (keys.size() != 1) {
@@ -292,7 +288,7 @@ class KeyTheme final : public Theme {
       judgement.culprits = judgement.moves;
       return judgement;
     }
-    const MoveOutcome& key = *keys.front();
+    const MoveOutcome& key = keys.front();
     if (!parts_.key({*setup.board[key.move.front().from], key.move}, request))
       judgement.why = "the key is of another kind";
     if (judgement.why.empty() && parts_.look) judgement.why = parts_.look(request, setup, key);

@@ -278,12 +278,8 @@ std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const Li
 namespace {
 
 bool takes_king(const Setup& before, const Move& move) {
-  for (const Step& step : move) {
-    for (const Square square : step.captures) {
-      if (before.board.holds(square, piece_of(opponent(before.to_move), king))) return true;
-    }
-  }
-  return false;
+  const SquareSet kings = before.board.of(piece_of(opponent(before.to_move), king));
+  return std::ranges::any_of(move, [&](const Step& step) { return !(kings & step.captures).empty(); });
 }
 
 /// A case draws a line at random. Its pieces are fixed; the solver fills the other squares as the constraints require,
