@@ -205,10 +205,8 @@ class CaseFormula {
   std::vector<bool> known_;  ///< by edge
 };
 
-/// The refuted positions of a case as a text: a line for each, with the numbers; u before one of which only is learned
-/// that no game reaches it.
-[[nodiscard]] std::string refuted_text(std::span<const Refuted> refuted);
-/// Reads such a text. The error is a sentence.
+/// Reads the text of a case's refuted positions: a line for each, with the numbers; u before one of which only is
+/// learned that no game reaches it. The error is a sentence.
 [[nodiscard]] tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view text);
 
 /// What a proof turned out to be.

@@ -85,7 +85,9 @@ std::optional<std::vector<CertifiedCase>> prove_cases(const ComposeRequest& aske
     if (!refuted) return false;
     const ClauseList clauses = formula.clauses();
     const std::string dimacs = formula.dimacs(clauses);
-    const std::string positions = refuted_text(*refuted);
+    const std::string positions = joined(*refuted, "", [](const Refuted& each) {
+      return fmt::format("{}{}\n", each.only_unreachable ? "u " : "", fmt::join(each.numbers, " "));
+    });
     write_file(path(folder, number, "cnf"), dimacs);
     write_file(path(folder, number, "refuted"), positions);
     const Verdict verdict = prove_unsatisfiable(clauses, path(folder, number, "drat"), seconds_left());
@@ -300,12 +302,6 @@ std::string CaseFormula::dimacs(const ClauseList& clauses) const {
     text += literal == 0 ? '\n' : ' ';
   }
   return text;
-}
-
-std::string refuted_text(std::span<const Refuted> refuted) {
-  return joined(refuted, "", [](const Refuted& each) {
-    return fmt::format("{}{}\n", each.only_unreachable ? "u " : "", fmt::join(each.numbers, " "));
-  });
 }
 
 tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view text) {

@@ -144,6 +144,54 @@ BookFile header_of(const ordered_json& json) {
   return file;
 }
 
+ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
+  const Features& features = puzzle.features;
+  ordered_json json{{"fen", usual_fen(request.ruleset.variant(), puzzle.start)},
+                    {"goal", goal_text(puzzle.win, request.ruleset)},
+                    {"moves", puzzle.win.moves},
+                    {"line", puzzle.win.texts},
+                    {"lastMoves", puzzle.win.last_moves},
+                    {"tags", puzzle.tags},
+                    {"features",
+                     {{"choices", features.choices},
+                      {"tempting", features.tempting},
+                      {"defences", features.defences},
+                      {"quiet", features.quiet},
+                      {"pieces", features.pieces},
+                      {"rarity", std::round(features.rarity * 100) / 100},
+                      {"distance", features.distance},
+                      {"tries", features.tries}}},
+                    {"rating", puzzle.rating},
+                    {"ratingIs", "provisional"},
+                    {"game", puzzle.game},
+                    {"ply", puzzle.ply}};
+  if (puzzle.win.gain > 0) json["gain"] = puzzle.win.gain;
+  if (puzzle.win.loss > 0) json["lossIn"] = puzzle.win.loss;
+  if (!puzzle.place.empty()) json["place"] = puzzle.place;
+  if (!puzzle.refuted.empty()) json["refuted"] = refuted_json(request, puzzle);
+  if (puzzle.before) {
+    json["before"] = usual_fen(request.ruleset.variant(), *puzzle.before);
+    json["by"] = to_text(puzzle.by, *puzzle.before, request.ruleset.variant());
+  }
+  return json;
+}
+
+/// What was asked for: the same request gives the same book.
+ordered_json request_json(const GamesRequest& request) {
+  ordered_json json{{"schema", 2}, {"variant", request.ruleset->name()}, {"profile", request.ruleset.profile().name}};
+  if (!request.armies.empty()) json[armies_word] = request.armies;
+  json["seed"] = request.seed;
+  if (!request.files.empty()) json["from"] = request.files;
+  json["in"] = {request.rules.shortest, request.rules.longest};
+  json["strict"] = request.rules.strict;
+  if (request.gains) json["gains"] = true;
+  if (request.saves) json["saves"] = true;
+  if (request.most_of_a_game != usual_of_a_game) json["perGame"] = request.most_of_a_game;
+  json["asked"] = request.games;
+  if (request.share.parts > 1) json["shard"] = {request.share.part, request.share.parts};
+  return json;
+}
+
 /// What must be the same in all shares.
 ordered_json request_alone(const BookFile& file) {
   GamesRequest request = file.request;
@@ -201,53 +249,6 @@ ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle)
     }
     json.push_back(joined(by_answer, "; ", [](const auto& each) { return each.first + ':' + each.second; }));
   }
-  return json;
-}
-
-ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
-  const Features& features = puzzle.features;
-  ordered_json json{{"fen", usual_fen(request.ruleset.variant(), puzzle.start)},
-                    {"goal", goal_text(puzzle.win, request.ruleset)},
-                    {"moves", puzzle.win.moves},
-                    {"line", puzzle.win.texts},
-                    {"lastMoves", puzzle.win.last_moves},
-                    {"tags", puzzle.tags},
-                    {"features",
-                     {{"choices", features.choices},
-                      {"tempting", features.tempting},
-                      {"defences", features.defences},
-                      {"quiet", features.quiet},
-                      {"pieces", features.pieces},
-                      {"rarity", std::round(features.rarity * 100) / 100},
-                      {"distance", features.distance},
-                      {"tries", features.tries}}},
-                    {"rating", puzzle.rating},
-                    {"ratingIs", "provisional"},
-                    {"game", puzzle.game},
-                    {"ply", puzzle.ply}};
-  if (puzzle.win.gain > 0) json["gain"] = puzzle.win.gain;
-  if (puzzle.win.loss > 0) json["lossIn"] = puzzle.win.loss;
-  if (!puzzle.place.empty()) json["place"] = puzzle.place;
-  if (!puzzle.refuted.empty()) json["refuted"] = refuted_json(request, puzzle);
-  if (puzzle.before) {
-    json["before"] = usual_fen(request.ruleset.variant(), *puzzle.before);
-    json["by"] = to_text(puzzle.by, *puzzle.before, request.ruleset.variant());
-  }
-  return json;
-}
-
-ordered_json request_json(const GamesRequest& request) {
-  ordered_json json{{"schema", 2}, {"variant", request.ruleset->name()}, {"profile", request.ruleset.profile().name}};
-  if (!request.armies.empty()) json[armies_word] = request.armies;
-  json["seed"] = request.seed;
-  if (!request.files.empty()) json["from"] = request.files;
-  json["in"] = {request.rules.shortest, request.rules.longest};
-  json["strict"] = request.rules.strict;
-  if (request.gains) json["gains"] = true;
-  if (request.saves) json["saves"] = true;
-  if (request.most_of_a_game != usual_of_a_game) json["perGame"] = request.most_of_a_game;
-  json["asked"] = request.games;
-  if (request.share.parts > 1) json["shard"] = {request.share.part, request.share.parts};
   return json;
 }
 

@@ -262,23 +262,11 @@ void Selection::keep(GamePuzzle&& puzzle) {
   book_.puzzles.push_back(std::move(puzzle));
 }
 
-GamePuzzle Selection::take_out_first() {
-  GamePuzzle puzzle = std::move(book_.puzzles.front());
-  book_.puzzles.erase(book_.puzzles.begin());
-  --of_length_[puzzle.win.moves];
-  --with_tags_[puzzle.tags];
-  for (const std::string& tag : puzzle.tags) --with_tag_[tag];
-  return puzzle;
-}
-
 void Selection::add(PlayedGame&& game) {
   book_.positions += game.positions;
   book_.unnatural += game.unnatural;
-  if (game.stopped) {
-    book_.stopped = true;
-  } else {
-    ++book_.games;
-  }
+  book_.stopped |= game.stopped;
+  book_.games += game.stopped ? 0 : 1;
   for (GamePuzzle& puzzle : game.puzzles) {
     if (full()) return;
     if (request_.share.parts == 1 && copies_.is_copy(puzzle.start, puzzle.win)) {
@@ -317,7 +305,11 @@ void Selection::choose_again() {
   for (int round = 0; round < most_rounds && exchanged && excess; ++round) {
     exchanged = excess = false;
     for (std::size_t i = 0; i < book_.puzzles.size(); ++i) {
-      GamePuzzle puzzle = take_out_first();
+      GamePuzzle puzzle = std::move(book_.puzzles.front());
+      book_.puzzles.erase(book_.puzzles.begin());
+      --of_length_[puzzle.win.moves];
+      --with_tags_[puzzle.tags];
+      for (const std::string& tag : puzzle.tags) --with_tag_[tag];
       const auto other = best();
       const Excess now = excess_of(puzzle);
       excess |= !now.none();

@@ -214,7 +214,6 @@ class Selection {
   };
   [[nodiscard]] Excess excess_of(const GamePuzzle& puzzle) const;
   void keep(GamePuzzle&& puzzle);
-  [[nodiscard]] GamePuzzle take_out_first();
   void choose_again();
 
   const GamesRequest& request_;
@@ -251,12 +250,9 @@ void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& 
 /// Every puzzle with a line for its position, one for its solution and one for what is known of it, and how many games
 /// gave them. `terse`: the FENs only.
 [[nodiscard]] std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse);
-/// What was asked for: the same request gives the same book.
-[[nodiscard]] nlohmann::ordered_json request_json(const GamesRequest& request);
 /// GamePuzzle::refuted: for each move of the side that solves a text, "f8-e7: a1-a2 a1-a3; g8-h8: b1-b2", which names
 /// an answer and the moves that it refutes.
 [[nodiscard]] nlohmann::ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle);
-[[nodiscard]] nlohmann::ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle);
 /// As tools/schemas/compose.schema.json says (definition "book").
 [[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book,
                                                const Colophon& colophon = {});

@@ -25,16 +25,24 @@ struct GivenChunk : corpus::ChunkSums {
 };
 
 /// Keeps what go_through() tells of files.
-class Collector final : public corpus::RunObserver {
- public:
-  explicit Collector(GivenGames& given) : given_(given) {}
-  void unreadable(const Finding& finding) override { given_.findings.push_back(finding); }
+struct Collector final : corpus::RunObserver {
+  void unreadable(const Finding& finding) override { given.findings.push_back(finding); }
   void findings(std::vector<Finding>&& found) override {
-    std::move(found.begin(), found.end(), std::back_inserter(given_.findings));
+    std::move(found.begin(), found.end(), std::back_inserter(given.findings));
+  }
+  void add(GivenGames&& more) {
+    std::move(more.games.begin(), more.games.end(), std::back_inserter(given.games));
+    given.foreign += more.foreign;
+    given.unsound += more.unsound;
+    given.unreadable += more.unreadable;
+    findings(std::move(more.findings));
+    if (given.games.size() > most_given_games) {
+      throw Refusal(fmt::format("there are more than {} games and positions", most_given_games),
+                    "arbiter-corpus split makes several files, for several runs");
+    }
   }
 
- private:
-  GivenGames& given_;
+  GivenGames given;
 };
 
 /// `options` have the rules, and the depth to which positions are checked.
@@ -62,18 +70,6 @@ GivenChunk positions_of(const corpus::ReadChunk& of, const soundness::SoundnessO
   return part;
 }
 
-void add_given(GivenGames& all, GivenGames&& more) {
-  std::move(more.games.begin(), more.games.end(), std::back_inserter(all.games));
-  all.foreign += more.foreign;
-  all.unsound += more.unsound;
-  all.unreadable += more.unreadable;
-  std::move(more.findings.begin(), more.findings.end(), std::back_inserter(all.findings));
-  if (all.games.size() > most_given_games) {
-    throw Refusal(fmt::format("there are more than {} games and positions", most_given_games),
-                  "arbiter-corpus split makes several files, for several runs");
-  }
-}
-
 constexpr std::size_t most_moves_of_game = 1000;
 
 bool is_foreign(const records::GameText& game, Ruleset ruleset) {
@@ -98,8 +94,7 @@ std::vector<GamePosition> GivenGame::positions(Ruleset ruleset) const {
 }
 
 GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigned threads) {
-  GivenGames given;
-  Collector observer(given);
+  Collector observer;
   soundness::SoundnessOptions options;
   options.ruleset = ruleset;
   options.depth = soundness::Depth::reachability;
@@ -114,9 +109,9 @@ GivenGames read_given_games(const corpus::Input& input, Ruleset ruleset, unsigne
     read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(of.path)), ruleset, part.given, line);
     return part;
   };
-  const auto take = [&](const records::Chunk&, GivenChunk& part) { add_given(given, std::move(part.given)); };
+  const auto take = [&](const records::Chunk&, GivenChunk& part) { observer.add(std::move(part.given)); };
   static_cast<void>(corpus::go_through(input, threads, observer, work, take));
-  return given;
+  return std::move(observer.given);
 }
 
 void read_pgn_games(std::string_view text, const std::string& file, Ruleset ruleset, GivenGames& games,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -33,15 +32,6 @@ struct SourceFault {
 
 /// The name of a file in messages and findings: "-" is "<stdin>".
 [[nodiscard]] inline std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
-
-/// The name without the ending of packed files: .gz, .zst or .zstd, in any case.
-[[nodiscard]] inline std::string_view without_packing(std::string_view path) noexcept {
-  for (const std::string_view ending : {".gz", ".zst", ".zstd"}) {
-    const std::string_view end = path.substr(path.size() - std::min(ending.size(), path.size()));
-    if (same_word(end, ending)) return path.substr(0, path.size() - end.size());
-  }
-  return path;
-}
 
 /// The bytes of a file or of standard input, in order, unpacked if they are gzip or zstd. Recognises these by their
 /// first bytes, whatever the name. Memory does not depend on the length.

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -194,6 +193,14 @@ bool boards_alone(std::string_view start, const Layout& layout) {
 
 bool looks_like_board(std::string_view text) noexcept {
   return std::ranges::count(text, '/') == 7 && text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
+}
+
+std::string_view without_packing(std::string_view path) noexcept {
+  for (const std::string_view ending : {".gz", ".zst", ".zstd"}) {
+    const std::string_view end = path.substr(path.size() - std::min(ending.size(), path.size()));
+    if (same_word(end, ending)) return path.substr(0, path.size() - end.size());
+  }
+  return path;
 }
 
 std::string_view in_words(InputFormat format) noexcept {

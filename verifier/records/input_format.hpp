@@ -33,6 +33,9 @@ inline constexpr std::array<std::string_view, 6> input_format_names{"lines", "cs
 /// "games", "a table": what a file of the format holds.
 [[nodiscard]] std::string_view in_words(InputFormat format) noexcept;
 
+/// The name without the ending of packed files: .gz, .zst or .zstd, in any case.
+[[nodiscard]] std::string_view without_packing(std::string_view path) noexcept;
+
 /// The extensions of files of positions in folders: ".fen", ".epd" … Packed ones have another behind that.
 inline constexpr std::array<std::string_view, 9> corpus_endings{".fen",   ".fens",   ".epd", ".csv",  ".tsv",
                                                                 ".jsonl", ".ndjson", ".pgn", ".perft"};

@@ -96,7 +96,6 @@ struct GivenRules {
   bool assumed = false;  ///< the user named no variant: it was resolved
 
   [[nodiscard]] const MoveSource& generator() const { return ruleset.generator(); }
-  [[nodiscard]] const MoveSource& declared() const { return ruleset.rules(); }
   [[nodiscard]] std::string_view profile_name() const { return ruleset.profile().name; }
 };
 

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
