@@ -164,8 +164,8 @@ BOOST_AUTO_TEST_CASE(tables_and_wrapping) {
   table.row({"é", "1"});
   table.row({"abc", "100"});
   BOOST_TEST(table.text() == "é      1\nabc  100\n");
-  BOOST_TEST(wrap({"aa", "bb", "cc"}, 2, 8) == "  aa  bb\n  cc\n");
-  BOOST_TEST(wrap({}, 2, 8).empty());
+  const std::vector<std::string> words{"aa", "bb", "cc"};
+  BOOST_TEST(paragraph("  ", words, "  ", 8) == "  aa  bb\n  cc\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_appears_when_it_is_complete) {

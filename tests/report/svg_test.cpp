@@ -1,4 +1,3 @@
-
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
@@ -13,7 +12,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/pages_report.hpp"
-#include "verifier/report/pieces_svg.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"

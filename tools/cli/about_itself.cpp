@@ -257,11 +257,7 @@ std::string function_name(const ToolInfo& tool) {
 }
 
 /// The text as it goes between single quotes.
-std::string in_single_quotes(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out;
-}
+std::string in_single_quotes(std::string_view text) { return replaced(text, "'", "'\\''"); }
 
 std::string printed_by(const ToolInfo& tool, std::string_view shell) {
   return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);

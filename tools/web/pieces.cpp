@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/report/pieces_svg.hpp"
+#include "verifier/report/svg.hpp"
 
 namespace {
 

@@ -54,10 +54,7 @@ std::vector<std::string> csv_fields(std::string_view line, char delimiter) {
 
 std::string csv_written(std::string_view value, char delimiter, bool quoted) {
   quoted = quoted || value.find_first_of(std::string("\"\r\n") + delimiter) != std::string_view::npos;
-  if (!quoted) return std::string(value);
-  std::string text = "\"";
-  for (const char c : value) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return text + '"';
+  return quoted ? '"' + replaced(value, "\"", "\"\"") + '"' : std::string(value);
 }
 
 namespace {

@@ -56,13 +56,10 @@ std::string issue_text(const Report& report, const Finding& finding) {
                                              finding.where.column),
                                  line_limit)) +
             '\n';
-  if (!finding.board.empty()) {
-    std::string board = board_text(finding.board.front(), {}, {}, is_of_peer(finding)) + '\n';
-    if (!finding.diagram.empty()) board += printable(finding.diagram.front().fen, line_limit) + '\n';
-    text += code_block(board) + '\n';
-  } else if (!finding.diagram.empty()) {
-    text += code_block(printable(finding.diagram.front().fen, line_limit)) + '\n';
-  }
+  std::string board;
+  if (!finding.board.empty()) board = board_text(finding.board.front(), {}, {}, is_of_peer(finding)) + '\n';
+  if (!finding.diagram.empty()) board += printable(finding.diagram.front().fen, line_limit) + '\n';
+  if (!board.empty()) text += code_block(board) + '\n';
   const auto list = [&](std::string_view title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     text += fmt::format("{}{}:\n\n", to_upper(title.front()), title.substr(1));
@@ -102,16 +99,7 @@ void write_markdown(const Report& report, Output& out) {
 using Outcome = ReportCase::Outcome;
 
 /// Line breaks are kept in elements; only attributes need references for them.
-std::string element_text(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    out += xml_text(text.substr(0, end));
-    if (end < text.size()) out += '\n';
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
+std::string element_text(std::string_view text) { return replaced(xml_text(text), "&#10;", "\n"); }
 
 std::string numbers(std::span<const ReportCase> cases) {
   const auto count = [cases](Outcome outcome) {
@@ -361,8 +349,6 @@ void write_report(Format format, const Report& report, Output& out) {
   row_of(format).write(report, out);
 }
 
-using nlohmann::ordered_json;
-
 std::string checks_text(std::span<const CheckInfo> checks, const Painter& paint, std::span<const OptionHint> hints) {
   std::string text;
   for (const CheckInfo& check : checks) {
@@ -396,7 +382,7 @@ std::string checks_page(std::span<const CheckInfo> checks, std::span<const Optio
   for (const auto& [prefix, about] : families) {
     bool first = true;
     for (const CheckInfo& rule : checks) {
-      const bool listed = about.empty() || std::ranges::find(done, rule.id) != done.end();
+      const bool listed = about.empty() || contains(done, rule.id);
       if (!rule.id.starts_with(prefix) || listed) continue;
       if (first) text += fmt::format("\n## {}\n", about);
       first = false;

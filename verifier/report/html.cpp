@@ -379,21 +379,11 @@ void write_page(const Report& report, std::size_t first, std::size_t count, std:
 }
 
 void write_further(const Report& report, Output& out) {
-  std::vector<bool> written(report.findings.size(), false);
-  for (const ReportCase& each : report.cases) {
-    for (const std::size_t index : each.findings) {
-      if (index < written.size()) written[index] = true;
-    }
-  }
-  bool further = false;
-  for (std::size_t i = 0; i < report.findings.size(); ++i) {
-    if (written[i]) continue;
-    if (!further) out.write("<section class=\"further\"><h2>Further findings</h2>\n");
-    further = true;
-    out.write(finding_section(report.findings[i], nullptr, fmt::format("f{}", i)));
-  }
-  if (further) out.write("</section>\n");
-  if (report.cases.empty() && !further) out.write("<p class=\"nothing\">There was nothing to check.</p>\n");
+  const std::vector<std::size_t> further = findings_without_case(report);
+  if (!further.empty()) out.write("<section class=\"further\"><h2>Further findings</h2>\n");
+  for (const std::size_t i : further) out.write(finding_section(report.findings[i], nullptr, fmt::format("f{}", i)));
+  if (!further.empty()) out.write("</section>\n");
+  if (report.cases.empty() && further.empty()) out.write("<p class=\"nothing\">There was nothing to check.</p>\n");
 }
 
 void write_cases(const Report& report, const VerdictTally& tally, Output& out) {

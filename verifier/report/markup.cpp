@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
 std::string markup(std::string_view text, std::size_t limit) {
-  std::string out = xml_text(printable(text, limit));
-  for (std::size_t at = out.find('\''); at != std::string::npos; at = out.find('\'', at)) out.replace(at, 1, "&#39;");
-  return out;
+  return replaced(xml_text(printable(text, limit)), "'", "&#39;");
 }
 
 std::string xml_text(std::string_view text) {

@@ -4,7 +4,7 @@
 # A file is called NUMBER_NAME.svg: the numbers, which have as many digits as each other in a folder, give the order; the
 # name is the piece's, with _ for a blank. It is a picture of 45 × 45, one element a line; class="stands" puts it on the
 # base that most pieces share. Body parts have no colour, lines on the body the class "i", solid details the class "o"
-# (pieces_svg.hpp). A drawing shows what a piece can do, or what it is named after: the Bede a chapel, the Fad a star of
+# (svg.hpp). A drawing shows what a piece can do, or what it is named after: the Bede a chapel, the Fad a star of
 # eight points, charging pieces chevrons, the Fibnif narrow ways up and down, the Chancellor a knight in a tower, the
 # Remover cross hairs.
 cmake_minimum_required(VERSION 3.25)
@@ -15,7 +15,7 @@ endif()
 file(READ ${verifier}/variants/variants.def listed)
 string(REGEX MATCHALL "ARBITER_VARIANT\\([a-z0-9_]+\\)" listed "${listed}")
 list(TRANSFORM listed REPLACE "ARBITER_VARIANT\\((.*)\\)" "variants/\\1")
-set(content "#include \"verifier/report/pieces_svg.hpp\"\n\nnamespace arbiter {\nnamespace {\n\nconstexpr PieceDrawing list[] = {\n")
+set(content "#include \"verifier/report/svg.hpp\"\n\nnamespace arbiter {\nnamespace {\n\nconstexpr PieceDrawing list[] = {\n")
 foreach(folder IN ITEMS orthodox LISTS listed)
   if(CMAKE_SCRIPT_MODE_FILE)
     file(GLOB drawings ${verifier}/${folder}/pieces/*.svg)

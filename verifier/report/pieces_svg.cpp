@@ -1,4 +1,4 @@
-#include "verifier/report/pieces_svg.hpp"
+#include "verifier/report/svg.hpp"
 
 #include <algorithm>
 #include <array>

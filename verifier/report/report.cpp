@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -204,15 +205,19 @@ std::string place_of(const Location& where, std::size_t limit) {
   return text;
 }
 
+std::vector<std::size_t> findings_without_case(const Report& report) {
+  std::set<std::size_t> rest;
+  for (std::size_t i = 0; i < report.findings.size(); ++i) rest.insert(rest.end(), i);
+  for (const ReportCase& each : report.cases) {
+    for (const std::size_t i : each.findings) rest.erase(i);
+  }
+  return {rest.begin(), rest.end()};
+}
+
 std::vector<ReportCase> whole_cases(const Report& report) {
   std::vector<ReportCase> cases = report.cases;
-  std::vector<bool> taken(report.findings.size(), false);
-  for (const ReportCase& each : cases) {
-    for (const std::size_t i : each.findings) taken.at(i) = true;
-  }
   std::map<std::string, std::size_t> made;
-  for (std::size_t i = 0; i < report.findings.size(); ++i) {
-    if (taken[i]) continue;
+  for (const std::size_t i : findings_without_case(report)) {
     const Finding& finding = report.findings[i];
     const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
     if (fresh) {

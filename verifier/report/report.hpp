@@ -70,6 +70,9 @@ struct Columns {
 /// A byte order mark at the start of a file is not counted.
 [[nodiscard]] Columns columns_of(const Finding& finding);
 
+/// The findings that no case has, by their indices.
+[[nodiscard]] std::vector<std::size_t> findings_without_case(const Report& report);
+
 /// The cases of a report, completed so that they contain all findings: a finding without a case gets a case "file" in
 /// the group of its file, and a case with a finding of Report::fail_on has failed, whatever its outcome was. Cases of a
 /// group are adjacent, groups in the order of their first case.

@@ -8,7 +8,6 @@
 
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/pieces_svg.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

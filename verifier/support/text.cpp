@@ -65,6 +65,15 @@ std::string joined(std::span<const std::string> words, std::string_view between)
   return fmt::format("{}", fmt::join(words, between));
 }
 
+std::string replaced(std::string_view text, std::string_view old, std::string_view now) {
+  std::string out;
+  for (std::size_t at = text.find(old); at != std::string_view::npos; at = text.find(old)) {
+    out.append(text.substr(0, at)).append(now);
+    text.remove_prefix(at + old.size());
+  }
+  return out.append(text);
+}
+
 std::string lower_case(std::string_view text) {
   std::string out(text);
   std::transform(out.begin(), out.end(), out.begin(), to_lower);
@@ -83,9 +92,7 @@ bool same_word(std::string_view a, std::string_view b) noexcept {
 
 std::string shell_word(std::string_view word) {
   if (!word.empty() && word.find_first_not_of(plain_in_a_shell) == std::string_view::npos) return std::string(word);
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
+  return '\'' + replaced(word, "'", "'\''") + '\'';
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

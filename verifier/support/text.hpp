@@ -94,6 +94,9 @@ template <class Range, class TextOf>
   return text;
 }
 
+/// The text with `now` wherever it has `old`.
+[[nodiscard]] std::string replaced(std::string_view text, std::string_view old, std::string_view now);
+
 /// Whether one in the range is the value.
 template <class Range, class Value>
 [[nodiscard]] bool contains(const Range& range, const Value& value) {

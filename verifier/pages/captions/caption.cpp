@@ -240,7 +240,7 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
     std::size_t at = piece.token + piece.count;
     // "el caballo negro en f6"
     if (cover.parts().contains(at) && is_owner(cover.parts().at(at).meaning)) ++at;
-    if (at < square.token && std::ranges::find(on, tokens[at].word) != on.end()) ++at;
+    if (at < square.token && contains(on, tokens[at].word)) ++at;
     if (at != square.token) continue;
     piece.on = Square(static_cast<int>(square.index));
     piece.count = square.token + 1 - piece.token;
@@ -269,7 +269,7 @@ std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (const auto square = Square::parse(tokens[i].word))
       cover.add({.kind = Kind::square, .index = static_cast<std::size_t>(square->index()), .token = i, .count = 1});
-    if (is_digits(tokens[i].word) || std::ranges::find(known, tokens[i].word) != known.end()) cover.take(i, 1);
+    if (is_digits(tokens[i].word) || contains(known, tokens[i].word)) cover.take(i, 1);
   }
 
   sentences.resize(tokens.back().sentence + 1);
@@ -417,8 +417,7 @@ const WrittenMove* longest_of(const std::vector<WrittenMove>& moves) {
 }
 
 bool Sentence::has(Meaning meaning) const {
-  return std::ranges::any_of(
-      parts, [meaning](const SentencePart& part) { return part.kind == Kind::word && part.meaning == meaning; });
+  return std::ranges::any_of(parts, [meaning](const SentencePart& part) { return part.meaning == meaning; });
 }
 
 bool Sentence::denies() const {

@@ -50,9 +50,7 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
   const std::string& text = texts.own.text.text();
   for (std::size_t i = 0; i + 1 < sentence.parts.size(); ++i) {
     const SentencePart& next = sentence.parts[i + 1];
-    if (sentence.parts[i].kind != SentencePart::Kind::word || sentence.parts[i].meaning != Meaning::after ||
-        next.kind != SentencePart::Kind::move)
-      continue;
+    if (sentence.parts[i].meaning != Meaning::after || next.kind != SentencePart::Kind::move) continue;
     const WrittenMove& move = texts.own.moves[next.index];
     if (move.suffix == '\0') continue;
     for (const Side side : sides_of(move, text, texts.heard.language)) {
@@ -114,7 +112,6 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
     for (std::size_t i = 0; i < each.parts.size(); ++i) {
       const SentencePart& part = each.parts[i];
       if (part.kind == SentencePart::Kind::move) moves.push_back(part.index);
-      if (part.kind != SentencePart::Kind::word) continue;
       if (part.meaning == Meaning::after) after = true;
       const bool square = i + 1 < each.parts.size() && each.parts[i + 1].kind == SentencePart::Kind::square;
       named = named || (square && (part.meaning == Meaning::plays || part.meaning == Meaning::after));
@@ -171,32 +168,30 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
     inference.unread = true;
   };
   std::vector<std::pair<Claim, Outcome>> agreed;
-  std::vector<Statement> said;
-  bool first = true;
+  std::optional<std::vector<Statement>> said;
   for (const Meant& meant : positions_of(scene, text, sentence)) {
     auto found = statements_of(text, sentence, scene, meant ? *meant : scene.fen->setup);
     if (!found) return reject("its words are known, but not what they say together");
     std::vector<std::pair<Claim, Outcome>> claims;
     for (const Statement& statement : *found) claims.push_back(claim_about(statement, meant, scene));
-    if (first) {
+    if (!said) {
       agreed = std::move(claims);
-      said = std::move(*found);
-    } else {
-      const bool same = std::equal(agreed.begin(), agreed.end(), claims.begin(), claims.end(),
-                                   [](const auto& a, const auto& b) { return a.second == b.second; });
-      if (!same) return reject("it may be about the diagram, or about the board after a move");
+      said = std::move(found);
+    } else if (!std::equal(agreed.begin(), agreed.end(), claims.begin(), claims.end(),
+                           [](const auto& a, const auto& b) { return a.second == b.second; })) {
+      return reject("it may be about the diagram, or about the board after a move");
     }
-    first = false;
   }
-  if (first) return reject("no reading of its moves leads to or from this board");
+  if (!said) return reject("no reading of its moves leads to or from this board");
   for (std::size_t i = 0; i < agreed.size(); ++i) {
     auto& [claim, outcome] = agreed[i];
+    const Statement& statement = (*said)[i];
     if (outcome == Outcome::unchecked) {
       reject(fmt::format("the board does not tell whether {}", in_words(claim)));
       continue;
     }
-    if (said[i].soft && outcome != Outcome::holds) {
-      reject(fmt::format("\"{}\" may speak of what comes", said[i].words));
+    if (statement.soft && outcome != Outcome::holds) {
+      reject(fmt::format("\"{}\" may speak of what comes", statement.words));
       continue;
     }
     const auto same = [&said_claim = claim](const Claim& other) {
@@ -204,8 +199,8 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
     };
     if (std::ranges::any_of(inference.claims, same)) continue;
     inference.say(
-        "\"{}\" in the caption{}", said[i].words,
-        said[i].any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string());
+        "\"{}\" in the caption{}", statement.words,
+        statement.any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string());
     inference.claims.push_back(claim);
     if (claim.kind == ClaimKind::status && claim.status == Status::mate && !claim.denied) {
       if (auto without = mate_without(scene, texts, claim, inference)) inference.claims.push_back(std::move(*without));

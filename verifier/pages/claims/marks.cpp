@@ -1,4 +1,3 @@
-
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -9,7 +8,6 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
-
 namespace {
 
 SquareSet squares_of_step(ClaimKind kind, const Step& step) {
@@ -24,7 +22,7 @@ SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setu
                             const std::vector<Square>& pieces) {
   SquareSet result;
   for (const StepOutcome& outcome : source.setup_steps(setup)) {
-    if (std::ranges::find(pieces, outcome.step.from) != pieces.end()) result |= squares_of_step(kind, outcome.step);
+    if (contains(pieces, outcome.step.from)) result |= squares_of_step(kind, outcome.step);
   }
   return result;
 }

@@ -97,10 +97,7 @@ bool has_usual_boards(const Page& page) {
 
 /// In lower case, with single blanks.
 std::string plain(std::string_view text) {
-  std::string all = lower_case(text);
-  for (std::size_t at = all.find("&amp;"); at != std::string::npos; at = all.find("&amp;", at + 1)) {
-    all.replace(at, 5, "&    ");  // same length, so that the rest of a long page is not moved each time
-  }
+  std::string all = replaced(lower_case(text), "&amp;", "& ");
   std::erase_if(all, [last = ' '](char c) mutable {
     const bool again = c == ' ' && last == ' ';
     last = c;

@@ -10,7 +10,6 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
-
 namespace {
 
 bool of_side(const Piece& piece, Side side) { return piece.owner == Owner::both || piece.owner == owner_of(side); }

@@ -41,33 +41,8 @@ class Clause {
       move_leads_ = move_leads_ || !predicate_;
       return;
     }
-    if (part.kind == Kind::word && contains(predicates, part.meaning)) {
-      // "can take", "to move": only the verb of a clause is its predicate.
-      odd_ = odd_ || predicate_;
-      predicate_ = part.meaning;
-      const Spoken phrase{.meaning = part.meaning, .token = part.token, .count = part.count};
-      words_ = text_.words(phrase);
-      return;
-    }
-    if (part.kind == Kind::word && part.meaning == Meaning::negation) {
-      ++negations_;
-      negation_last_ = predicate_.has_value();
-      odd_ = odd_ || !objects_.empty();  // "can step to e3 but not to e4"
-      is_ = is_ || part.count > 1;       // "is not"
-      return;
-    }
-    if (part.kind == Kind::word && part.meaning == Meaning::is) is_ = true;
-    if (part.kind == Kind::word && part.meaning == Meaning::can) can_ = true;
-    if (part.kind == Kind::word && part.meaning == Meaning::cannot) cannot_ = true;
-    const bool side = part.kind == Kind::word && (part.meaning == Meaning::white || part.meaning == Meaning::black);
-    // "can go to a3 or a4": to both
-    const bool either = part.kind == Kind::word && part.meaning == Meaning::either && can_ &&
-                        (predicate_ == Meaning::moves || predicate_ == Meaning::captures);
-    if (either) return;
-    if (part.kind == Kind::word && !side) {
-      odd_ = odd_ || !contains(helpers, part.meaning);
-      return;
-    }
+    const bool side = part.meaning == Meaning::white || part.meaning == Meaning::black;
+    if (part.kind == Kind::word && !side) return add_word(part);
     std::vector<Named>& list = predicate_ ? objects_ : subjects_;
     Named named = named_by(part);
     // "le roi des noirs", "the king of Black"
@@ -112,6 +87,28 @@ class Clause {
   }
 
  private:
+  void add_word(const SentencePart& part) {
+    if (contains(predicates, part.meaning)) {
+      // "can take", "to move": only the verb of a clause is its predicate.
+      odd_ = odd_ || predicate_;
+      predicate_ = part.meaning;
+      words_ = text_.words(Spoken{.meaning = part.meaning, .token = part.token, .count = part.count});
+    } else if (part.meaning == Meaning::negation) {
+      ++negations_;
+      negation_last_ = predicate_.has_value();
+      odd_ = odd_ || !objects_.empty();  // "can step to e3 but not to e4"
+      is_ = is_ || part.count > 1;       // "is not"
+    } else {
+      is_ = is_ || part.meaning == Meaning::is;
+      can_ = can_ || part.meaning == Meaning::can;
+      cannot_ = cannot_ || part.meaning == Meaning::cannot;
+      // "can go to a3 or a4": to both
+      const bool both =
+          part.meaning == Meaning::either && can_ && (predicate_ == Meaning::moves || predicate_ == Meaning::captures);
+      odd_ = odd_ || (!both && !contains(helpers, part.meaning));
+    }
+  }
+
   Named king_of(Side side) const {
     return {
         .side = side, .piece = true, .king = true, .single = true, .squares = kings_of(setup_.board, variant_, side)};
@@ -346,14 +343,11 @@ class Clause {
   bool odd_ = false;
 };
 
-bool is_predicate(const SentencePart& part) { return part.kind == Kind::word && contains(predicates, part.meaning); }
-
 /// The parts behind "after 1.e4 e5" and its like, which say which position is meant.
 std::vector<SentencePart> without_context(const std::vector<SentencePart>& parts) {
   std::vector<SentencePart> rest;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const bool after = parts[i].kind == Kind::word && parts[i].meaning == Meaning::after;
-    if (!after || i + 1 == parts.size() || parts[i + 1].kind != Kind::move) {
+    if (parts[i].meaning != Meaning::after || i + 1 == parts.size() || parts[i + 1].kind != Kind::move) {
       rest.push_back(parts[i]);
       continue;
     }
@@ -367,7 +361,7 @@ std::optional<std::vector<std::size_t>> clause_ends(const std::vector<SentencePa
   std::vector<std::size_t> ends;
   std::optional<std::size_t> last;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (!is_predicate(parts[i])) continue;
+    if (!contains(predicates, parts[i].meaning)) continue;
     if (last) {
       std::size_t cut = i;
       while (cut > *last && !parts[cut].after_break) --cut;

@@ -402,7 +402,7 @@ void verify_games(PageSources& sources, const VerifyOptions& options, PageReport
     Verifier(sources, options, part).run();
     if (!report.ruleset) report.ruleset = part.ruleset;
     const std::string name = part.ruleset ? std::string(part.ruleset->name()) : "unknown";
-    if (std::ranges::find(variants, name) == variants.end()) variants.push_back(name);
+    if (!contains(variants, name)) variants.push_back(name);
     for (CheckedDiagram& diagram : part.diagrams) {
       diagram.index += begin;
       report.diagrams.push_back(std::move(diagram));

@@ -113,8 +113,7 @@ class Scanner {
     if (closing) ++at_;
     const std::size_t begin = at_;
     while (at_ < text_.size() && !space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/') ++at_;
-    std::string name(text_.substr(begin, std::min<std::size_t>(at_ - begin, 32)));
-    std::transform(name.begin(), name.end(), name.begin(), to_lower);
+    const std::string name = lower_case(text_.substr(begin, std::min<std::size_t>(at_ - begin, 32)));
     std::size_t attributes = 0;
     if (!behind_attributes(attributes)) return cut(from, "a tag");
     if (attributes > most_attributes)
@@ -214,7 +213,7 @@ class Scanner {
     const std::string end = "</" + name;
     const auto ends = [&](std::size_t at) {
       const std::size_t behind = at + end.size();
-      return same(text_.substr(at, end.size()), end) &&
+      return same_word(text_.substr(at, end.size()), end) &&
              (behind >= text_.size() || space(text_[behind]) || text_[behind] == '>' || text_[behind] == '/');
     };
     std::size_t found = at_;
@@ -243,10 +242,6 @@ class Scanner {
         return;
       }
     }
-  }
-
-  static bool same(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
   }
 
   /// Closes at most what the tree builder would close: elements that it leaves open must be counted.

@@ -1,4 +1,4 @@
-#include "verifier/pages/markup/page_text.hpp"
+#include "verifier/pages/markup/page.hpp"
 
 #include <algorithm>
 #include <array>

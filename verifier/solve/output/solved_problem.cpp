@@ -165,12 +165,8 @@ std::string problemists_line(std::string_view line, const Variant& variant) {
   // Fairy pieces are written as problemists write them, and N is a nightrider.
   const bool orthodox_pieces = variant.six_fields_say_all();
   std::string text = problemists_letters(line, orthodox_pieces && !solve::has_composers_pieces(variant));
-  const auto put = [&](std::string_view old, const std::string& now) {
-    for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
-      text.replace(at, old.size(), now);
-  };
   if (!text.empty() && text.front() != ' ') return '{' + text + '}';
-  put("(dual)", "{dual}");
+  text = replaced(text, "(dual)", "{dual}");
   if (const std::size_t threat = text.find("threat: "); threat != std::string::npos) {
     const std::string_view first = std::string_view(text).substr(text.find_first_not_of(' '));
     const std::string number = fmt::format("{}.", std::atoi(first.data()) + 1);
@@ -178,7 +174,7 @@ std::string problemists_line(std::string_view line, const Variant& variant) {
       text.replace(at, 2, " " + number);
     text.insert(threat + std::string_view("threat: ").size(), number);
   }
-  put(", ", " ");
+  text = replaced(text, ", ", " ");
   // "e5*d6{d5}", but not the take of a move that goes on.
   const std::size_t brace = text.find('{');
   if (orthodox_pieces && brace != std::string::npos && brace + 4 <= text.size() && text[brace + 3] == '}' &&
