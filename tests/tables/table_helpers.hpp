@@ -81,7 +81,7 @@ inline std::string false_arguments(const SmallMaterial& of) {
   const Variant& variant = *variant_named(of.variant);
   FenOptions options;
   options.armies = of.armies;
-  tables::Places places(variant);
+  tables::Places places{variant};
   const tables::Graph graph = tables::explore(Ruleset(variant), variant.generator(0),
                                               {tables::setup_of_material(of.material, variant, options)}, places, {});
   // Whether the side to move can win, and whether the other one can.

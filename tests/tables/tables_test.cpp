@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(values_spread_from_the_ends) {
 BOOST_AUTO_TEST_CASE(images_have_one_place) {
   for (const Variant* variant : all_variants()) {
     Random random(7);
-    Places places(*variant);
+    Places places{*variant};
     int different = 0;
     for (int i = 0; i < 200; ++i) {
       Setup setup = variant->random_setup(0, random);

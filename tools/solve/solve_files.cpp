@@ -9,8 +9,8 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/problem_request.hpp"
+#include "verifier/solve/search/proof.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

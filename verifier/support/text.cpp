@@ -92,7 +92,7 @@ bool same_word(std::string_view a, std::string_view b) noexcept {
 
 std::string shell_word(std::string_view word) {
   if (!word.empty() && word.find_first_not_of(plain_in_a_shell) == std::string_view::npos) return std::string(word);
-  return '\'' + replaced(word, "'", "'\''") + '\'';
+  return '\'' + replaced(word, "'", "'\\''") + '\'';
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -234,10 +234,10 @@ std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
 Places::Least Places::least(const Setup& setup) const {
   const SquareSet occupied = setup.board.occupied();
   ensure(occupied.size() <= static_cast<int>(most_pieces), "few enough pieces for a table");
-  const bool mirror = variant_.may_be_mirrored(setup.state);
+  const bool mirror = variant.may_be_mirrored(setup.state);
   Least best;
   bool first = true;
-  const bool swap = variant_.sides_are_alike();
+  const bool swap = variant.sides_are_alike();
   for (const bool colours : {false, true}) {
     for (const bool files : {false, true}) {
       if ((files && !mirror) || (colours && !swap)) continue;
@@ -257,7 +257,7 @@ Places::Least Places::least(const Setup& setup) const {
         each.squares |= std::uint64_t{placed[i] & 63U} << (6 * i);
       }
       each.of.to_move = image.of(setup.to_move);
-      each.of.state = colours || files ? variant_.image_of(setup.state, image) : setup.state;
+      each.of.state = colours || files ? variant.image_of(setup.state, image) : setup.state;
       const auto order = [](const Least& of) {
         return std::tuple(of.of.codes, of.of.to_move, words_of(of.of.state), of.squares);
       };
@@ -270,24 +270,24 @@ Places::Least Places::least(const Setup& setup) const {
 
 Place Places::place(const Setup& essential) {
   const Least best = least(essential);
-  const auto [at, added] = numbers_.try_emplace(best.of, static_cast<std::uint32_t>(classes_.size()));
+  const auto [at, added] = numbers.try_emplace(best.of, static_cast<std::uint32_t>(classes.size()));
   if (added) {
-    ensure(classes_.size() < most_classes, "few enough classes for a key");
-    classes_.push_back(best.of);
+    ensure(classes.size() < most_classes, "few enough classes for a key");
+    classes.push_back(best.of);
   }
   return {at->second, best.squares};
 }
 
 bool Places::find(const Setup& essential, Place& place) const {
   const Least best = least(essential);
-  const auto at = numbers_.find(best.of);
-  if (at == numbers_.end()) return false;
+  const auto at = numbers.find(best.of);
+  if (at == numbers.end()) return false;
   place = {at->second, best.squares};
   return true;
 }
 
 Setup Places::setup(Place place) const {
-  const Class& of = classes_[place.number];
+  const Class& of = classes[place.number];
   Setup result;
   for (std::size_t i = 0; i < of.pieces; ++i)
     result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), Board::piece_of_code(of.codes[i]));
@@ -300,8 +300,8 @@ Setup Places::setup(Place place) const {
 
 bool Places::add(const Class& added) {
   if (!std::is_sorted(added.codes.begin(), added.codes.begin() + added.pieces)) return false;
-  if (!numbers_.try_emplace(added, static_cast<std::uint32_t>(classes_.size())).second) return false;
-  classes_.push_back(added);
+  if (!numbers.try_emplace(added, static_cast<std::uint32_t>(classes.size())).second) return false;
+  classes.push_back(added);
   return true;
 }
 

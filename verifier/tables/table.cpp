@@ -264,7 +264,7 @@ std::string written(const Table& table) {
                       {"positions", table.size()}}
              .dump();
   out += '\n';
-  const std::vector<Class>& classes = table.places.classes();
+  const std::vector<Class>& classes = table.places.classes;
   put_number(out, classes.size());
   std::size_t at = 0;
   for (std::uint32_t number = 0; number < classes.size(); ++number) {

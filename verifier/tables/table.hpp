@@ -59,9 +59,17 @@ struct Place {
 /// Numbers positions of few pieces. Images of each other have one place: with the colours exchanged, and mirrored,
 /// where the variant says that this gives the images of the moves. Of the images, the least counts, by content, so that
 /// it is the same in each run.
-class Places {
- public:
-  explicit Places(const Variant& variant) : variant_(variant) {}
+struct Places {
+  struct Least {
+    Class of;
+    std::uint64_t squares = 0;
+  };
+  struct ClassHash {
+    std::size_t operator()(const Class& of) const noexcept;
+  };
+  const Variant& variant;
+  std::vector<Class> classes{};
+  std::unordered_map<Class, std::uint32_t, ClassHash> numbers{};
 
   /// The place of an essential() set-up with at most most_pieces pieces, whose class becomes known.
   [[nodiscard]] Place place(const Setup& essential);
@@ -71,21 +79,7 @@ class Places {
 
   /// Adds a class that was read. Returns false if it is known already, or is not a class of this order.
   bool add(const Class& added);
-  [[nodiscard]] const std::vector<Class>& classes() const noexcept { return classes_; }
-
- private:
-  struct Least {
-    Class of;
-    std::uint64_t squares = 0;
-  };
-  struct ClassHash {
-    std::size_t operator()(const Class& of) const noexcept;
-  };
   [[nodiscard]] Least least(const Setup& setup) const;
-
-  const Variant& variant_;
-  std::vector<Class> classes_;
-  std::unordered_map<Class, std::uint32_t, ClassHash> numbers_;
 };
 
 /// How the game stands where it has ended, for the side to move.

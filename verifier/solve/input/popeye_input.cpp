@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -28,18 +29,17 @@ struct PopeyeReader {
   const std::string& file;
   Words words{text};
   ProblemFaults faults{text, file};
-  ProblemFile result{};
+  std::vector<Problem> problems{};
   bool ended = false;
 
   ProblemFile read() {
     if (begin()) {
       while (!words.done() && !faults.too_many()) {
         read_problem();
-        if (ended || faults.enough(result.problems.size(), words.word.where)) break;
+        if (ended || faults.enough(problems.size(), words.word.where)) break;
       }
     }
-    result.faults = faults.take();
-    return std::move(result);
+    return {std::move(problems), faults.take()};
   }
 
   bool begin() {
@@ -62,7 +62,7 @@ struct PopeyeReader {
     Statement statement;
     statement.variant = std::string(plain_variant().name());
     const bool last = !read_fields(head, statement);
-    ProblemWriter writer{std::move(head), errors, faults, result.problems};
+    ProblemWriter writer{std::move(head), errors, faults, problems};
     read_twins(statement, writer, begin);
     if (last)
       faults.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
@@ -228,6 +228,10 @@ bool of_word(char c) noexcept {
   return is_letter(c) || is_digit(c) || (c != 0 && "#=+-%>!.<()~/&|:[]{}?"sv.find(c) != std::string_view::npos);
 }
 
+/// A rook's square of the set-up, and the letter of castling with it.
+constexpr std::array castlings{std::pair{Square(7), 'K'}, std::pair{Square(0), 'Q'}, std::pair{Square(63), 'k'},
+                               std::pair{Square(56), 'q'}};
+
 }  // namespace
 
 bool looks_like_popeye(std::string_view text) noexcept {
@@ -310,6 +314,155 @@ std::vector<Square> squares_of(std::string_view list) {
     if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) squares.push_back(*square);
   }
   return squares;
+}
+
+bool ProblemBoard::rearrange(FunctionRef<std::optional<Square>(Square)> to) {
+  ProblemBoard result;
+  for (const Square square : all_squares) {
+    if ((*this)[square] == 0) continue;
+    const std::optional<Square> there = to(square);
+    if (!there) return false;
+    result[*there] = (*this)[square];
+  }
+  *this = result;
+  return true;
+}
+
+std::string ProblemBoard::fen(Side to_move, SquareSet no_castling, std::optional<Square> passed) const {
+  std::string squares;
+  for (std::size_t rank = 8; rank-- > 0;) squares.append(letters.data() + 8 * rank, 8);
+  std::string rights;
+  for (const auto& [rook, right] : castlings) {
+    const Square king = Square::at(4, rook.rank());
+    const bool white = is_upper(right);
+    const bool may = !no_castling.contains(king) && !no_castling.contains(rook);
+    if (may && (*this)[king] == (white ? 'K' : 'k') && (*this)[rook] == (white ? 'R' : 'r')) rights += right;
+  }
+  return fmt::format("{} {} {} {} 0 1", board_field(squares, '\0'), to_move == Side::white ? 'w' : 'b',
+                     rights.empty() ? "-" : rights, passed ? passed->name() : "-");
+}
+
+std::string twin_label(std::size_t index) {
+  return index < 26 ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
+}
+
+std::string twin_in_words(const TwinRead& twin, bool continued) {
+  return continued && !twin.words.empty() ? "Continued " + twin.words : twin.words;
+}
+
+void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
+  if (faults.errors == errors) faults.add("AS103", where, std::move(message), std::move(wanted));
+}
+
+void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
+  if (!statement.stipulation) return tell_missing(where, "the problem has no stipulation", "Stipulation #2");
+  const auto& letters = statement.board.letters;
+  if (std::ranges::all_of(letters, [](char letter) { return letter == 0; }))
+    return tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
+  std::vector<LetteredPiece> pieces;
+  std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
+               [&](const LetteredPiece& each) {
+                 return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
+               });
+  if (!pieces.empty() && statement.variant != plain_variant().name())
+    return faults.add("AS102", where,
+                      fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
+                                  statement.variant),
+                      "fairy pieces without a condition, or the condition with orthodox pieces");
+  Stipulation stipulation = *statement.stipulation;
+  const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
+  const bool white_begins = statement.white_to_play && stipulation.goal == Goal::diagram && help;
+  if (statement.white_to_play && !white_begins) {
+    // The side that would begin leaves its first move out.
+    if (help && !ends_in_diagram(stipulation.goal) && stipulation.plies % 2 == 0 &&
+        stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
+      --stipulation.plies;
+    } else {
+      faults.add("AS107", statement.white_to_play_at,
+                 fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
+                 "help play in whole moves");
+    }
+  }
+  const bool no_castling = stipulation.goal == Goal::proof_game && !statement.no_castling.empty();
+  if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed))
+    return faults.add("AS102", statement.stipulation_at,
+                      fmt::format("{} says nothing about {}, whose diagram is where the play ends",
+                                  no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
+                      "a problem without it");
+  if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play))
+    return faults.add("AS102", statement.limits_at,
+                      fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
+                      "a problem without it");
+  stipulation.limits = statement.limits;
+  const bool together = cooperative(stipulation.play);
+  if (together) stipulation.limits = {.null_moves = statement.limits.null_moves && !ends_in_diagram(stipulation.goal)};
+  // In reflex play a side that can reach the goal must, and has not forced the other one.
+  if (stipulation.play == Play::direct || stipulation.play == Play::reflex) stipulation.limits.quodlibet = false;
+  if (stipulation.play == Play::direct) {
+    stipulation.limits.free_replies.reset();
+    stipulation.limits.trivial = 0;
+  }
+  const bool stops = statement.stop_on_short && !together;
+  const bool post_key = statement.post_key && !together;
+  // As in Popeye: a diagram with the other side to move has neither.
+  const bool set_play = statement.set_play && !post_key && !stipulation.limits.null_moves;
+  const bool tries = statement.tries && !post_key;
+  if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
+      set_play != statement.set_play || tries != statement.tries)
+    faults.add(
+        "AS107", statement.limits_at,
+        fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
+        "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
+        "MaxFlightsquares in all three, StopOnShortSolutions in help and series play, SetPlay without NullMoves, "
+        "PostKeyPlay without set play and tries in direct, self and reflex play");
+  const bool other = white_begins || post_key;
+  const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
+  const auto write = [&](Side to_move, std::string name) {
+    // The second side of a duplex has no pawn that it could take in passing.
+    const bool may_take = !statement.passed || statement.passed->rank() == (to_move == Side::white ? 5 : 2);
+    // In set play the other side begins, and the pawn may have passed that one's.
+    const bool in_set_play = !may_take && set_play;
+    if (!may_take && !in_set_play && !statement.duplex)
+      return faults.add("AS104", statement.passed_at,
+                        fmt::format("{} begins, and cannot take en passant on {}",
+                                    to_move == Side::white ? "White" : "Black", statement.passed->name()),
+                        "the move that the other side has just made");
+    Problem problem = head;
+    static_cast<AskedBesides&>(problem) = statement;
+    problem.pieces = pieces;
+    problem.fen =
+        statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());
+    if (statement.start) {
+      const bool same = help && stipulation.plies % 2 == 0;
+      problem.start_fen = statement.start->fen(same ? to_move : opponent(to_move), statement.no_castling, {});
+    }
+    problem.stipulation = stipulation;
+    if (name == twin) problem.twin_words = in_words;
+    problem.twin = std::move(name);
+    problem.set_play = set_play;
+    problem.post_key = post_key;
+    if (in_set_play)
+      problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
+    problem.tries = tries;
+    problem.line = faults.line_of(where.begin);
+    if (sound) problems.push_back(std::move(problem));
+  };
+  write(statement.half_duplex ? opponent(usual) : usual, twin);
+  if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");
+}
+
+void ProblemWriter::add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
+                             const Statement& statement) {
+  faults.about = fmt::format("twin {})", label);
+  const std::size_t before = faults.errors;
+  const TwinRead twin = read();
+  if (twin.continued && broken)
+    faults.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
+  broken = faults.errors != before;
+  if (!broken)
+    add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,
+        twin_in_words(twin, twin.continued));
+  faults.about.clear();
 }
 
 }  // namespace arbiter::solve

@@ -13,9 +13,6 @@
 namespace arbiter::solve {
 namespace {
 
-template <class Value>
-using Names = std::pair<std::string_view, Value>;
-
 constexpr std::string_view play_signs[] = {
 #define ARBITER_PLAY(play, sign) sign,
 #include "verifier/solve/input/stipulation.def"
@@ -39,13 +36,13 @@ constexpr Spoken spoken[] = {
 #define ARBITER_SPOKEN(word, play, goal) {word, Play::play, Goal::goal},
 #include "verifier/solve/input/spoken.def"
 };
-constexpr Names<unsigned> number_words[] = {
+constexpr std::pair<std::string_view, unsigned> number_words[] = {
 #define ARBITER_NUMBER_WORD(word, value) {word, value},
 #include "verifier/solve/input/spoken.def"
 };
 constexpr std::array<std::string_view, 8> move_words{"moves",   "move",   "coups", "coup",
                                                      "jugadas", "jugada", "zügen", "zug"};
-constexpr Names<Side> side_words[] = {
+constexpr std::pair<std::string_view, Side> side_words[] = {
 #define ARBITER_SIDE_WORD(word, side) {word, Side::side},
 #include "verifier/solve/input/spoken.def"
 };

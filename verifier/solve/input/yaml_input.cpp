@@ -295,7 +295,7 @@ bool looks_like_yaml_problems(std::string_view text) noexcept {
 
 ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
   ProblemFaults faults(text, file);
-  ProblemFile result;
+  std::vector<Problem> problems;
   if (faults.has_zero_byte("problems in YAML")) return {{}, faults.take()};
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   bool any = false;
@@ -303,14 +303,13 @@ ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
     const std::string_view document = first_document(text.substr(at));
     if (!is_blank(document)) {
       any = true;
-      read_document(text, document, at, faults, result.problems);
+      read_document(text, document, at, faults, problems);
     }
     at += document.size();
-    if (faults.enough(result.problems.size(), {at, at})) break;
+    if (faults.enough(problems.size(), {at, at})) break;
   }
   if (!any) faults.add("AS106", {0, 0}, "the file has no problem", "keys algebraic, stipulation …");
-  result.faults = faults.take();
-  return result;
+  return {std::move(problems), faults.take()};
 }
 
 }  // namespace arbiter::solve

@@ -69,14 +69,14 @@ struct Checker {
   /// The last line, and what the head says about the moves.
   void end(Span head_at) {
     const auto& now = reader.now;
-    const ProofEnd* last = now ? std::get_if<ProofEnd>(&now->what) : nullptr;
+    const std::size_t* last = now ? std::get_if<std::size_t>(&now->what) : nullptr;
     if (reader.broken) throw FaultyProof();
     if (last == nullptr)
       fault("AS121", now ? now->where : reader.end(),
             fmt::format("the proof ends after {} without its last line", counted(result.moves, "move")),
             "{\"end\":true,\"moves\":N}");
-    if (last->moves != result.moves)
-      fault("AS121", now->where, fmt::format("the proof has {}, not {}", counted(result.moves, "move"), last->moves),
+    if (*last != result.moves)
+      fault("AS121", now->where, fmt::format("the proof has {}, not {}", counted(result.moves, "move"), *last),
             "as many as were saved");
     reader.next();
     const auto claim = [&](bool holds, const char* key, std::string message, std::string wanted) {

@@ -127,7 +127,7 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
 [[nodiscard]] ProblemFile read_puzzle_table(std::string_view text, const std::string& file) {
   constexpr std::size_t themes_of_lichess = 7;
   ProblemFaults faults(text, file);
-  ProblemFile result;
+  std::vector<Problem> problems;
   records::Chunk chunk;
   chunk.layout = std::make_shared<const records::Layout>(records::layout_of(file, text, std::nullopt, ""));
   chunk.bytes.assign(text.begin(), text.end());
@@ -144,7 +144,7 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
   records::RecordScanner scanner(chunk, records::ReadOptions{}.longest_line);
   records::Record record;
   while (!faults.too_many() && scanner.next(record)) {
-    if (faults.enough(result.problems.size(), {record.begin, record.begin + 1})) break;
+    if (faults.enough(problems.size(), {record.begin, record.begin + 1})) break;
     if (record.too_long) continue;
     Problem problem;
     problem.fen = std::string(record.text);
@@ -160,14 +160,13 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
                  "the opponent's move, then the solution");
       continue;
     }
-    result.problems.push_back(std::move(problem));
+    problems.push_back(std::move(problem));
   }
   for (const records::RecordNotice& notice : scanner.notices()) {
     if (check_info(notice.check).level == Level::error)
       faults.add("AS104", {notice.begin, notice.end}, notice.message, notice.expected);
   }
-  result.faults = faults.take();
-  return result;
+  return {std::move(problems), faults.take()};
 }
 
 auto* reader_of(std::string_view text, const std::string& file) {

@@ -252,7 +252,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
   if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
   if (!object.is_object()) return refuse(where, "the line is not a JSON object", forms);
   try {
-    ProofRecord record{ProofEnd{}, where, {}, lines_};
+    ProofRecord record{std::size_t{0}, where, {}, lines_};
     if (object.contains("proof")) {
       record.what = head_of(object);
     } else if (object.contains("move")) {
@@ -262,7 +262,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
       demand_only(object, {"end", "moves"});
       static_cast<void>(flag_of(object, "end"));
       constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-      record.what = ProofEnd{static_cast<std::size_t>(number_of(object, "moves", 0, most, "a number"))};
+      record.what = static_cast<std::size_t>(number_of(object, "moves", 0, most, "a number"));
     } else {
       return refuse(where, "the line is none of a proof", forms);
     }

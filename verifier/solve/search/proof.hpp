@@ -65,17 +65,12 @@ struct ProofMove {
 [[nodiscard]] ProofHead proof_head(const Position& position, const std::string& fen, const Answer& answer,
                                    unsigned intended, const Problem* problem);
 
-/// The last line of a proof.
-struct ProofEnd {
-  std::size_t moves = 0;
-};
-
 /// A line that was understood, with its place in the file.
 struct ProofRecord {
-  std::variant<ProofHead, ProofMove, ProofEnd> what;
-  Span where{};            ///< the whole line
-  Span move_at{};          ///< of a ProofMove: its text
-  std::size_t number = 0;  ///< of the line, from 1
+  std::variant<ProofHead, ProofMove, std::size_t> what;  ///< the number of moves: the last line of a proof
+  Span where{};                                          ///< the whole line
+  Span move_at{};                                        ///< of a ProofMove: its text
+  std::size_t number = 0;                                ///< of the line, from 1
 };
 
 /// Reads the lines of a file of proofs one after the other. Blank lines are passed over.

@@ -70,8 +70,8 @@ struct SearchStopped : std::runtime_error {
 /// has its own; those of one search share what they counted.
 class SearchLimit {
  public:
-  SearchLimit() : SearchLimit(std::nullopt, std::nullopt, nullptr) {}
-  SearchLimit(std::optional<double> seconds, std::optional<std::uint64_t> nodes, const std::atomic<bool>* stop)
+  explicit SearchLimit(std::optional<double> seconds = {}, std::optional<std::uint64_t> nodes = {},
+                       const std::atomic<bool>* stop = nullptr)
       : shared_(std::make_shared<Shared>()) {
     shared_->most_nodes = nodes;
     if (seconds || stop != nullptr) shared_->deadline.emplace(seconds, stop);
