@@ -86,10 +86,8 @@ const Variant* shipped_variant(std::string_view name) {
 
 /// The letters and digits, in lower case.
 std::string letters_and_digits(std::string_view text) {
-  std::string out;
-  for (const char c : lower_case(text)) {
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) out += c;
-  }
+  std::string out = lower_case(text);
+  std::erase_if(out, [](char c) { return !is_lower(c) && !is_digit(c); });
   return out;
 }
 

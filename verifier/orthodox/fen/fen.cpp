@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-
 namespace arbiter::orthodox {
 namespace {
 

@@ -108,7 +108,14 @@ std::optional<Army> army_of_royal_letter(char letter) noexcept {
   return std::nullopt;
 }
 
-Role corner_of(Army army) noexcept { return pieces_of(army)[0]; }
+/// Whether a piece is one that castles, of a pairing.
+auto corner_in(const Pairing& pairing) {
+  return [pairing](const Piece& piece) {
+    return piece.role == pieces_of(pairing[piece.owner == Owner::black ? 1 : 0])[0];
+  };
+}
+
+bool is_officer(const Piece& piece) { return piece.role != orthodox::pawn && piece.role != orthodox::king; }
 
 constexpr std::array sides{Side::white, Side::black};
 
@@ -269,13 +276,11 @@ void check_letter_sets(const std::vector<Glyph>& all, const Pairing& pairing, fe
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style) {
   const Pairing pairing = pairing_of(setup.state);
   const auto alphabet = static_cast<Alphabet>(std::min<std::uint8_t>(style.alphabet, 2));
-  return orthodox::write_fen(
-      setup, style,
-      {.letter = [&](const Piece& piece) { return letter(piece, setup.state, alphabet); },
-       .corner =
-           [&](const Piece& piece) { return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]); },
-       .extra_name = armies_field.name,
-       .extra = letters(pairing)});
+  return orthodox::write_fen(setup, style,
+                             {.letter = [&](const Piece& piece) { return letter(piece, setup.state, alphabet); },
+                              .corner = corner_in(pairing),
+                              .extra_name = armies_field.name,
+                              .extra = letters(pairing)});
 }
 
 /// The names in D3 and on the sites' French and Spanish pages; each army has its own rook, knight, bishop and queen.
@@ -350,8 +355,7 @@ class Armies final : public Variant {
   }
 
   std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
-    return orthodox::possible_states(
-        setup, [](const Piece& piece) { return piece.role != orthodox::pawn && piece.role != orthodox::king; });
+    return orthodox::possible_states(setup, is_officer);
   }
 
   /// Reads a FEN of a pairing. The armies come from the text (vchess, xogo), from the option or, if neither names them,
@@ -400,13 +404,10 @@ class Armies final : public Variant {
 
     State state;
     for (const Side side : sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
-    const auto corner = [pairing](const Piece& piece) {
-      return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
-    };
     const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
     // While the pieces are in doubt, their set-up is not judged.
     const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
-    return reader.read({letters(alphabet), corner, state, static_cast<std::uint8_t>(alphabet)},
+    return reader.read({letters(alphabet), corner_in(pairing), state, static_cast<std::uint8_t>(alphabet)},
                        doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);
   }
 
@@ -432,9 +433,7 @@ class Armies final : public Variant {
 
   Setup essential(const Setup& setup, std::size_t profile) const override {
     // Both implementations castle with any piece that a right names, so each of those rights matters.
-    return orthodox::essential(setup, generator(profile), [](const Piece& piece) {
-      return piece.role != orthodox::pawn && piece.role != orthodox::king;
-    });
+    return orthodox::essential(setup, generator(profile), is_officer);
   }
 
   Setup random_setup(std::size_t, Random& random) const override {
@@ -484,10 +483,7 @@ class Armies final : public Variant {
         .source = armies::rules(),
         .role_count = role_count,
         .at_start = [pairing](Side side, Role role) { return at_start(pairing[static_cast<std::size_t>(side)], role); },
-        .corner =
-            [pairing](const Piece& piece) {
-              return piece.role == corner_of(pairing[piece.owner == Owner::black ? 1 : 0]);
-            },
+        .corner = corner_in(pairing),
         // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
         .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
         .letter = [&setup](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
