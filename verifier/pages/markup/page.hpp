@@ -10,7 +10,6 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/pages/markup/page_text.hpp"
 
 namespace arbiter::pages {
 
