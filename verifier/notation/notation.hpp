@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/setup.hpp"
+#include "verifier/position/position.hpp"
 
 namespace arbiter {
 

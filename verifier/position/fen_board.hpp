@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/fen.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::fen {
