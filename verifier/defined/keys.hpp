@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/board/board.hpp"
+#include "verifier/defined/definition.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::defined {
 
