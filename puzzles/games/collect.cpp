@@ -15,6 +15,8 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
+#include "verifier/support/function_ref.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -13,6 +13,7 @@
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 
 namespace arbiter::conformance {
 namespace {

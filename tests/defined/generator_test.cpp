@@ -13,6 +13,7 @@
 #include "verifier/defined/sources.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/position/search_source.hpp"
+#include "verifier/defined/variant.hpp"
 
 namespace {
 

@@ -31,6 +31,7 @@
 #include "verifier/support/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace {
 

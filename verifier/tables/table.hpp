@@ -19,6 +19,9 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/variants/variant.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/report/terminal.hpp"
 
 namespace arbiter::tables {
 

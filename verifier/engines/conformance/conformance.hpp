@@ -16,6 +16,7 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/report/report.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 
 namespace arbiter::conformance {
 

@@ -16,6 +16,7 @@
 #include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/observer.hpp"
+#include "verifier/engines/protocol/process.hpp"
 
 namespace arbiter {
 

@@ -8,6 +8,7 @@
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/records/input_files.hpp"
 
 namespace arbiter::pages {
 namespace {

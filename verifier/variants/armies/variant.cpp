@@ -17,6 +17,7 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::armies {
 namespace {
