@@ -46,7 +46,7 @@ struct GameOf : GameMoves {
   void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) const {
     for_side(us, [&]<Side Us>() {
       bool going = true;
-      GameMoves::template legal<Us>(pieces, movers, [&](const Leg& leg) {
+      this->template moves<Us>(pieces).legal(movers, [&](const Leg& leg) {
         if (going)
           going = f(this->template after<Us>(pieces, leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
       });
@@ -69,11 +69,12 @@ struct GameOf : GameMoves {
     return for_side(side, [&]<Side Us>() {
       const Pieces pieces = pieces_of(setup);
       std::vector<Leg> legs;
-      if (before_duties) {
-        GameMoves::template steps<Us>(pieces, movers, Collector{legs});
-      } else {
-        GameMoves::template legal<Us>(pieces, movers, Collector{legs});
+      const Collector collect{legs};
+      const auto moves = this->template moves<Us>(pieces);
+      if constexpr (requires { moves.steps(movers, collect); }) {
+        if (before_duties) moves.steps(movers, collect);
       }
+      if (legs.empty()) moves.legal(movers, collect);  // of no steps none is legal
       std::vector<StepOutcome> found;
       for (const Leg& leg : legs) found.push_back(outcome_of(setup, this->template after<Us>(pieces, leg), leg, Us));
       return found;
