@@ -394,37 +394,6 @@ struct TakingMoves {
   }
 };
 
-template <Side side, class Kinds>
-[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
-    const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
-  return TakingMoves::count<side>(position, kinds);
-}
-
-/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
-template <Side side, movegen::Cpu cpu, class Kinds>
-std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
-  if (depth <= 0) return 1;
-  if (depth == 1) {
-    if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
-    return TakingMoves::count<side>(position, kinds);
-  }
-  std::uint64_t total = 0;
-  const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
-    total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
-    return true;
-  };
-  SuccessorSink<side, Kinds> sink(position, kinds, deeper);
-  generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return total;
-}
-
-template <movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds,
-                                        Side to_move, int depth) {
-  return to_move == Side::white ? count_moves<Side::white, cpu>(position, kinds, depth)
-                                : count_moves<Side::black, cpu>(position, kinds, depth);
-}
-
 template <Profile profile>
 class Generator final : public MoveGenerator {
  public:
