@@ -13,10 +13,10 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/support/internal_error.hpp"
-#include "verifier/support/workers.hpp"
 #include "verifier/support/function_ref.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -11,8 +11,8 @@
 #include "verifier/notation/typed_word.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/records/input_format.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/refusal.hpp"
 

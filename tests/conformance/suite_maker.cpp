@@ -10,10 +10,10 @@
 #include "tests/conformance/mutants.hpp"
 #include "tests/conformance/pool.hpp"
 #include "tests/conformance/undecidable.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/engines/compare/comparison.hpp"
 
 namespace arbiter::conformance {
 namespace {

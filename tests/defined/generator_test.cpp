@@ -11,9 +11,9 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_board.hpp"
 #include "verifier/defined/sources.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/defined/variant.hpp"
 
 namespace {
 

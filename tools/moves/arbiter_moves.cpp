@@ -18,6 +18,7 @@
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
@@ -31,7 +32,6 @@
 #include "verifier/support/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/position/move_source.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/position/variant.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/solve/search/proof.hpp"

@@ -11,8 +11,12 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/variant.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
+
+namespace arbiter {
+struct RoleInfo;
+}
 
 namespace arbiter::fen {
 

@@ -12,8 +12,8 @@
 
 #include "verifier/position/position.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/support/observer.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/observer.hpp"
 
 namespace arbiter {
 

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/dedup.hpp"
-#include "verifier/perft/counting.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"

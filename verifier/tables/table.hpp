@@ -18,10 +18,10 @@
 
 #include "verifier/position/fen.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/variants/variant.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
 

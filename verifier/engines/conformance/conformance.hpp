@@ -14,9 +14,9 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/report/report.hpp"
-#include "verifier/engines/compare/comparison.hpp"
 
 namespace arbiter::conformance {
 

@@ -12,11 +12,11 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/engines/protocol/process.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/observer.hpp"
-#include "verifier/engines/protocol/process.hpp"
 
 namespace arbiter {
 

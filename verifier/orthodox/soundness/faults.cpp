@@ -104,13 +104,13 @@ class SoundnessCheck : private reach::Pieces {
   void castling(Side side) {
     const SquareSet all_kings = pieces(side, king);
     const SquareSet between = castling_kings(setup().board, side);
-    const auto home = between.empty() ? std::nullopt : std::optional(*between.begin());
+    const int home = between.empty() ? -1 : (*between.begin()).file();
     int a_side = 0;
     int h_side = 0;
     bool king_missing = false;
     for (int file = 0; file < 8; ++file) {
       if (!may_castle(setup().state, side, file)) continue;
-      if (!home || home->file() == file) king_missing = true;
+      if (home < 0 || home == file) king_missing = true;
       const Square corner = Square::at(file, relative_rank(side, 0));
       const auto piece = setup().board[corner];
       if (!piece || piece->owner != owner_of(side) || !traits_.corner(*piece)) {
@@ -119,7 +119,7 @@ class SoundnessCheck : private reach::Pieces {
                                       name_of(side), corner.name()[0]),
                           faults().what_is_on(corner), "the castling rook on " + corner.name());
       }
-      ++(file < (home ? home->file() : 4) ? a_side : h_side);
+      ++(file < (home < 0 ? 4 : home) ? a_side : h_side);
     }
     if (king_missing) {
       faults().at_field(

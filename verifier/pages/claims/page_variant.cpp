@@ -4,11 +4,11 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/records/input_files.hpp"
 
 namespace arbiter::pages {
 namespace {

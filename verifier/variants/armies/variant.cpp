@@ -15,9 +15,9 @@
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::armies {
 namespace {
