@@ -116,7 +116,7 @@ struct Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : ruleset_->possible_states(placed, ruleset_.index())) {
+    for (const State& state : ruleset->possible_states(placed, ruleset.index())) {
       Setup setup = placed;
       setup.state = state;
       if (has_error(ruleset.faults(setup, {}))) continue;
