@@ -48,7 +48,7 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   info.clause = entry.value("clause", "");
   const json text = entry.value("explanation", json(""));
   for (const json& part : text.is_array() ? text : json::array({text}))
-    info.explanation += (info.explanation.empty() ? "" : " ") + part.get<std::string>();
+    info.explanation.append(info.explanation.empty() ? "" : " ").append(part.get_ref<const std::string&>());
   for (const json& each : entry.value("parameters", json::array())) {
     const json& is = each.is_string() ? shared_parameters.at(each) : each;
     info.parameters.push_back({each.is_string() ? each : each.at("name"), is.value("meaning", ""),
