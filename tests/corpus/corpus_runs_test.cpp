@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
   const ConvertResult converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
                                           {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
   BOOST_TEST(converted.refused == 1U);
-  BOOST_TEST(converted.counts.unchanged == 1U);
+  BOOST_TEST(converted.unchanged == 1U);
   BOOST_TEST(out == bare);
   BOOST_TEST(listener.refused.size() >= 1U);
 }
