@@ -55,7 +55,7 @@ Found boards(const char* variant, std::size_t profile, const std::vector<Piece>&
 Found theme(const char* name, std::size_t seeds, const std::map<std::string, std::string>& parameters = {},
             std::optional<puzzles::Range> pieces = {}) {
   const puzzles::Theme& asked = *puzzles::theme_named(name);
-  auto request = theme_request(asked, *variant_named(asked.info().variants.front()), 0, parameters);
+  auto request = theme_request(asked, Ruleset(*variant_named(asked.info().variants.front())), parameters);
   BOOST_REQUIRE(request.has_value());
   request->constraints.pieces = pieces;
   ThemeTally tally;

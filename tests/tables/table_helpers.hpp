@@ -101,7 +101,7 @@ inline std::string false_arguments(const SmallMaterial& of) {
   for (std::size_t i = 0; i < graph.keys.size(); ++i) {
     const Setup setup = places.setup(tables::Place::of_key(graph.keys[i]));
     for (const Side side : {Side::white, Side::black}) {
-      if (variant.why_never_wins(setup, side).empty()) continue;
+      if (variant.info().why_never_wins(setup, side).empty()) continue;
       if (winnable[i][side == setup.to_move ? 0 : 1]) return variant.write_fen(setup, {});
     }
   }

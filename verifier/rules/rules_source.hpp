@@ -24,7 +24,10 @@ namespace arbiter {
 ///   status(setup, any_move)                      with bool
 ///   counters(before, move)                       of a whole move
 ///   side_of(setup, piece)                        the side that would play that piece, if not its owner
-template <class Rules>
+///
+/// `examines`: whether moves that are not legal are explained, too; texts that only ever are evaluated with bool
+/// cannot.
+template <class Rules, bool examines = true>
 class RulesSource final : public MoveSource, public Examiner {
  public:
   /// `sentences`: lists of the clauses' prohibitions; the first that has a clause counts. They must outlive this.
@@ -85,7 +88,7 @@ class RulesSource final : public MoveSource, public Examiner {
     const ReasonedView settled(setup);
     const ReasonedView view(setup, lifted, &settled);
     std::vector<Examined> result;
-    rules_.for_each_move(view, setup.to_move, squares, [&](const Candidate& candidate, const Reasoned& legal) {
+    const auto take = [&](const Candidate& candidate, const Reasoned& legal) {
       if (!legal.value() && legal.against().empty()) return;
       const Effect& effect = candidate.legs.back().effect;
       Examined each{.move = {},
@@ -99,7 +102,8 @@ class RulesSource final : public MoveSource, public Examiner {
       if (!legal.value()) each.against = legal.against();
       for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
       result.push_back(std::move(each));
-    });
+    };
+    if constexpr (examines) rules_.for_each_move(view, setup.to_move, squares, take);
     return result;
   }
 
