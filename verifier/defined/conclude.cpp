@@ -438,7 +438,25 @@ class Concluder {
       const Value* value = draft_.find(key);
       return value != nullptr && (value->squares & d_.board).empty();
     };
-#define ARBITER_WORD(name, ...) const bool name = __VA_ARGS__;
+    const bool walls = d_.walling != Walling::none;
+    const bool arrows = d_.walling == Walling::arrow;
+    const bool royal = d_.king || d_.pseudo_royal;
+    const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
+    const KindSet promoting = d_.promoting_pawns[0] | d_.promoting_pawns[1];
+    const bool pawns = promoting != 0;
+    const bool odd_pawns = (promoting & ~kinds_of(type_bit(pawn_type))) != 0;
+    const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
+                               (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
+    const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
+                               pawns && (d_.blast || (d_.petrify & promoting) != 0);
+    const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
+    const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
+    const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
+    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
+    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
+                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
+    const bool hands = d_.drops || d_.seirawan;
+    const bool castles = draft_.flag("castling", true);
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
   if (condition) contradicts(key, why, wanted);
 #define ARBITER_NOT_PLAYED(condition, key, why) \
@@ -447,7 +465,6 @@ class Concluder {
 #define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
 #define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
 #include "verifier/defined/weigh.def"
-#undef ARBITER_WORD
 #undef ARBITER_CONTRADICTS
 #undef ARBITER_NOT_PLAYED
 #undef ARBITER_ODD

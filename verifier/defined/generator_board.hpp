@@ -76,7 +76,7 @@ struct Mover {
   std::vector<Shift> shifts;
   std::vector<Leaving> leaving;
   std::optional<Movement> arrow;  ///< where it shoots, whatever its region of the board; only where walls are arrows
-  std::vector<Bits> free_moves;   ///< by square, on an empty board and not as a first move; only with `immobility`
+  std::vector<Bits> free_moves;   ///< by square, on an empty board and not as a first move; where immobility is illegal
   Bits stuck = 0;                 ///< squares on which `free_moves` has none
   bool pawn_promotion = false;    ///< turns into the side's `promotions` on arriving in the region
   std::uint8_t promotes_to = none;

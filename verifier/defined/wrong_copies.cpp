@@ -114,7 +114,20 @@ class Copies {
   explicit Copies(const Definition& definition) : right_(definition) {}
 
   std::vector<WrongCopy> all() {
-#define ARBITER_WORD(name, ...) const auto name = __VA_ARGS__;
+    const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
+    const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
+    const bool pawns = (right_.promoting_pawns[0] | right_.promoting_pawns[1]) != 0;
+    const bool one_list = right_.promotion_kinds[0] == right_.promotion_kinds[1];
+    const bool forms = std::ranges::any_of(right_.promotes_to, [](const auto& each) { return each.has_value(); });
+    const bool leaves = std::ranges::any_of(right_.kinds, [](const Kind& kind) {
+      return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
+    });
+    const bool raised = std::ranges::any_of(right_.kinds, [](const Kind& each) { return each.plus; });
+    const bool castles = right_.castling;
+    const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
+    const bool walls = right_.walling != Walling::none;
+    const bool flags = !(right_.flag_region[0] | right_.flag_region[1]).empty();
+    const bool goals = !(right_.connect_region_1[0] | right_.connect_region_1[1]).empty();
 #define ARBITER_FLIP(condition, key, member) \
   if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
 #define ARBITER_COUNT(condition, key, member, least)                                                          \
@@ -132,9 +145,8 @@ class Copies {
   if (condition) region(key, common, right_.member, [](Definition& d, const BySide<SquareSet>& to) { d.member = to; });
 #define ARBITER_SAID(condition, key, name, says, ...) \
   if (condition) add({key}, name, says, [](Definition& d) { __VA_ARGS__; });
-#define ARBITER_MORE(...) __VA_ARGS__;
+#define ARBITER_MORE(call) call;
 #include "verifier/defined/wrong_copies.def"
-#undef ARBITER_WORD
 #undef ARBITER_FLIP
 #undef ARBITER_COUNT
 #undef ARBITER_RESULT
@@ -305,10 +317,19 @@ class Copies {
     const Way& like = move.like;
     const std::string words = move_words(right_, move);
     const std::string name = short_name(move);
+    const bool few = move.ways.size() < (move.shorter == 0 || move.shorter == move.longer ? 4U : 8U);
+    const bool rides = like.kind == Way::Kind::ride;
+    const bool leaps = like.kind == Way::Kind::leap && !like.leaves_en_passant;
+    const bool hops = like.kind == Way::Kind::hop;
     const auto edited = [&](std::string_view how, const std::string& says, const std::function<void(Way&)>& edit) {
       std::vector<Way> to = piece.ways;
       for (const std::size_t i : move.ways) edit(to[i]);
       ways(role, fmt::format("{}-{}", name, how), says, to);
+    };
+    const auto in_all_directions = [&] {
+      if (few)
+        ways(role, name + "-all", fmt::format("{} has {} in all directions", word, words),
+             with_all_directions(piece.ways, move));
     };
 #define ARBITER_WRONG_MOVE(condition, how, says, ...) \
   if (condition) edited(how, fmt::format(says, word, words), [&](Way& way) { __VA_ARGS__; });
@@ -316,12 +337,10 @@ class Copies {
   if (rides && (to) >= 2)                                                                             \
     edited(fmt::format("limit{}", to), fmt::format("{} has {} of at most {} leaps", word, words, to), \
            [&](Way& way) { way.limit = static_cast<std::uint8_t>(to); });
-#define ARBITER_WORD(name, ...) const bool name = __VA_ARGS__;
 #define ARBITER_MORE(call) call;
 #include "verifier/defined/wrong_moves.def"
 #undef ARBITER_WRONG_MOVE
 #undef ARBITER_WRONG_LIMIT
-#undef ARBITER_WORD
 #undef ARBITER_MORE
   }
 
@@ -454,6 +473,18 @@ class Copies {
            {right_.drop_region[0][other], right_.drop_region[1][other]});
     }
     give(key, "everywhere-" + letter(role), fmt::format("the {} is dropped on the whole board", word), whole);
+  }
+
+  void walling_rules() {
+    const Key& rule = *find_key("wallingRule");
+    for (std::size_t i = 0; right_.walling != Walling::none && i < rule.choices.size(); ++i)
+      value(rule.name, rule.choices[i], [i](Definition& d) { d.walling = static_cast<Walling>(i); });
+  }
+
+  void flag_pieces() {
+    if ((right_.flag_region[0] | right_.flag_region[1]).empty()) return;
+    for (const Role role : right_.base_roles())
+      value("flagPiece", letter(role), [&](Definition& d) { d.flag_kind = {role, role}; });
   }
 
   const Definition& right_;

@@ -7,11 +7,11 @@
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
-/// in place of roles:
-///   piece(kind, from, targets)                   a piece other than a pawn; the king's kind is King. Kinds convert to
-///   roles pawns<delta, PawnMove>(targets)              a pawn to each of the targets, from target - delta
+/// in place of roles, which convert to them; the king's is King:
+///   piece(kind, from, targets)                  a piece other than a pawn, to each of the targets
+///   pawns<delta, PawnMove>(targets)             a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
-///   watched(guard)                             if it has it: where its pieces may go, before any move
+///   watched(guard)                              if it has it: where its pieces may go, before any move
 /// What the generator of plain positions asks of a game: how its pieces other than pawns and kings attack, and how they
 /// are put on the board. An enemy piece that attacks a square stands where an own piece of its kind would attack from
 /// that square.
