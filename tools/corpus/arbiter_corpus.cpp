@@ -107,8 +107,7 @@ void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
 
 namespace {
 
-// ---- The commands whose answer is positions: convert, dedup, sample and split
-// ----------------------------------------
+// ---- The commands whose answer is positions: convert, dedup, sample and split ---------------------------------------
 
 /// For commands whose answer is positions: positions go unchanged to standard output or --output, findings to standard
 /// error and, in full, to the files of --report.

@@ -235,8 +235,7 @@ void SolveSession::end() {
 
 namespace {
 
-// ---- A position that was typed
-// ----------------------------------------------------------------------------------------
+// ---- A position that was typed --------------------------------------------------------------------------------------
 
 /// The kind of piece with a letter, in any case; 0 means a pawn.
 Role role_of(const Variant& variant, char letter) {

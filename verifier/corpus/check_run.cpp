@@ -130,6 +130,7 @@ struct CheckRun {
   CheckCounts all(unsigned threads) {
     counts.mark = input.mark;
     take_unread_paths();
+    if (counts.reported > 0 && observer.closed()) return std::move(counts);
     try {
       records::for_each_chunk(
           reader, threads, [this](const records::Chunk& chunk) { return checked(chunk); },

@@ -259,8 +259,8 @@ struct CanWin {
 };
 
 /// Whether `side` can still win if both sides play for it. Never a false no: that is said if the variant has an
-/// argument (Variant::why_never_wins), or if all positions that can follow have been looked at. A line is found breadth
-/// first, then where the other side has few moves, or a side few pieces; it need not be the shortest.
+/// argument (VariantInfo::why_never_wins), or if all positions that can follow have been looked at. A line is found
+/// breadth first, then where the other side has few moves, or a side few pieces; it need not be the shortest.
 [[nodiscard]] CanWin can_win(const Position& position, const CanWinRequest& request);
 
 /// The positions of some material with one side to move.

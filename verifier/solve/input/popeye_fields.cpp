@@ -195,15 +195,16 @@ struct OptionsReader : FieldReader {
       asked = true;
     };
     switch (option.use) {
-#define ARBITER_POPEYE_FLAG(use, field, value) \
-  case OptionUse::use:                         \
-    statement.field = value;                   \
-    break;
-#define ARBITER_POPEYE_PLACED_FLAG(use, field, place) \
-  case OptionUse::use:                                \
-    set(statement.field, statement.place);            \
-    break;
-#include "verifier/solve/input/popeye_words.def"
+      case OptionUse::set_play: statement.set_play = true; break;
+      case OptionUse::tries: statement.tries = true; break;
+      case OptionUse::early_goals: statement.shown.early_goals = true; break;
+      case OptionUse::no_threats: statement.shown.threats = false; break;
+      case OptionUse::no_short_variations: statement.shown.short_variations = false; break;
+      case OptionUse::white_to_play: set(statement.white_to_play, statement.white_to_play_at); break;
+      case OptionUse::quodlibet: set(statement.limits.quodlibet, statement.limits_at); break;
+      case OptionUse::stop_on_short: set(statement.stop_on_short, statement.limits_at); break;
+      case OptionUse::post_key: set(statement.post_key, statement.limits_at); break;
+      case OptionUse::null_moves: set(statement.limits.null_moves, statement.limits_at); break;
       case OptionUse::defence:
         if (const auto refutations = number(option, word, true)) {
           statement.tries = *refutations > 0;

@@ -105,15 +105,22 @@ enum class PopeyeTwin : std::uint8_t {
 
 /// What we do with an option.
 enum class OptionUse : std::uint8_t {
-#define ARBITER_POPEYE_FLAG(use, ...) use,
-#define ARBITER_POPEYE_PLACED_FLAG(use, ...) use,
-#include "verifier/solve/input/popeye_words.def"
+  set_play,
+  tries,
   defence,        ///< a number follows: tries with so many refutations
   max_solutions,  ///< a number follows
+  white_to_play,
   duplex,
   half_duplex,
-  no_castling,          ///< squares follow
-  en_passant,           ///< squares follow
+  no_castling,  ///< squares follow
+  en_passant,   ///< squares follow
+  quodlibet,
+  stop_on_short,
+  early_goals,
+  no_threats,
+  no_short_variations,
+  post_key,
+  null_moves,
   threat,               ///< a number follows
   flights,              ///< a number follows
   non_trivial,          ///< two numbers follow
