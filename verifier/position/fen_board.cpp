@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 

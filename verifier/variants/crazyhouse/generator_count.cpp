@@ -44,8 +44,9 @@ class Leaves : public movegen::CountSink {
 template <Side side>
 std::uint64_t count(const PlainHouse& house, int depth);
 
+/// Flattened: g++ 12 does not inline the generator here, which takes a tenth longer with full pockets.
 template <Side side>
-[[gnu::noinline]] std::uint64_t leaves(const PlainHouse& house) {
+[[gnu::noinline, gnu::flatten]] std::uint64_t leaves(const PlainHouse& house) {
   Leaves<side> sink(house);
   movegen::plain::generate<side>(house.pieces, Chess{}, sink);
   return sink.total();
