@@ -133,8 +133,7 @@ Exit list_themes(Run& run) {
   return Exit::holds;
 }
 
-// ---- Records
-// ----------------------------------------------------------------------------------------------------------
+// ---- Records --------------------------------------------------------------------------------------------------------
 
 /// `{"schema","findings","summary"}`
 nlohmann::ordered_json checked_json(const puzzles::RecordCheck& checked) {
