@@ -67,9 +67,8 @@ struct Replacement {
 /// A program that one word stands for.
 struct Program {
   std::string word;
-  std::vector<std::string>
-      also;             ///< the words that it itself begins with, and its options that are asked for like these
-  std::string summary;  ///< one line without a full stop
+  std::vector<std::string> also;  ///< words that it begins with itself, and options that are asked for like these
+  std::string summary;            ///< one line without a full stop
 };
 
 /// The options that a tool accepts, as the texts beside the tools declare them (AboutText). Asking Arguments for any

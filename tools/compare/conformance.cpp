@@ -336,8 +336,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
 
 namespace {
 
-// ---- --explain
-// -------------------------------------------------------------------------------------------------------
+// ---- --explain ------------------------------------------------------------------------------------------------------
 
 /// A document that clauses rest on.
 struct Document {

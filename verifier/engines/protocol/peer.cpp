@@ -401,8 +401,7 @@ PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
                                 meant.message)};
 }
 
-// ---- Where the programs of peers are found
-// ---------------------------------------------------------------------------
+// ---- Where the programs of peers are found --------------------------------------------------------------------------
 
 namespace {
 
