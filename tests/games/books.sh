@@ -31,4 +31,16 @@ test "$count" -ge 4
 "$bin/arbiter-compose" --variant interweave --from-games 600 --count 30 --gains --saves --seed 1 --format json \
   --output "$work/new.json"
 cmp "$work/new.json" "$books/interweave.json"
+
+# Tags and ratings of a wrong type are findings, too.
+python3 - "$books/takemake.json" "$work/spoilt.json" <<'EOF'
+import json, sys
+book = json.load(open(sys.argv[1]))
+book["puzzles"] = book["puzzles"][:1]
+book["puzzles"][0].update(tags=5, rating="high")
+json.dump(book, open(sys.argv[2], "w"))
+EOF
+status=0
+"$bin/arbiter-compose" --check "$work/spoilt.json" >"$work/spoilt.txt" 2>&1 || status=$?
+test "$status" -eq 1 && grep -q "/tags: made again" "$work/spoilt.txt"
 echo "$count books hold"
