@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::fen {
@@ -83,21 +81,6 @@ struct Reader {
 };
 
 }  // namespace
-
-Letters::Letters(std::string_view words, std::span<const RoleInfo> roles) : Letters(words) {
-  for (const RoleInfo& info : roles) {
-    set(info.letter, info.role);
-    if (info.shared != 0) set_shared(info.shared, info.role);
-  }
-}
-
-char letter_of(const Piece& piece, std::span<const RoleInfo> roles) {
-  const auto role = static_cast<std::size_t>(number(piece.role));
-  ensure(role < roles.size(), "a piece of the variant");
-  const RoleInfo& info = roles[role];
-  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
-  return piece.owner == Owner::white ? to_upper(info.letter) : info.letter;
-}
 
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults,
                 BoardSize size) {

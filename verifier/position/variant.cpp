@@ -178,3 +178,23 @@ std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<
 }
 
 }  // namespace arbiter
+
+// What fen_board.hpp says of the letters of roles, which it knows by name alone.
+namespace arbiter::fen {
+
+Letters::Letters(std::string_view words, std::span<const RoleInfo> roles) : Letters(words) {
+  for (const RoleInfo& info : roles) {
+    set(info.letter, info.role);
+    if (info.shared != 0) set_shared(info.shared, info.role);
+  }
+}
+
+char letter_of(const Piece& piece, std::span<const RoleInfo> roles) {
+  const auto role = static_cast<std::size_t>(number(piece.role));
+  ensure(role < roles.size(), "a piece of the variant");
+  const RoleInfo& info = roles[role];
+  if (piece.owner == Owner::both && info.shared != 0) return info.shared;
+  return piece.owner == Owner::white ? to_upper(info.letter) : info.letter;
+}
+
+}  // namespace arbiter::fen
