@@ -1,0 +1,35 @@
+# How files are compiled, here and in tools/javascript and tools/python, which compile the library once more.
+
+# arbiter_compile_by_folder(TARGET): files of a folder together, if ARBITER_UNITY is on. Alone stay generators, whose time
+# goes into the optimiser, files with options of their own, and files that are alike: the solver's of variants, the
+# tools' of commands.
+function(arbiter_compile_by_folder target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${ARBITER_UNITY} UNITY_BUILD_MODE GROUP)
+  get_target_property(sources ${target} SOURCES)
+  get_target_property(root ${target} SOURCE_DIR)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "^(${PROJECT_BINARY_DIR}/|[$])")
+  list(FILTER sources EXCLUDE REGEX "/generator[^/]*$|/puzzles/variants/[^/]*$|_command\\.cpp$")
+  foreach(source IN LISTS sources)
+    get_filename_component(source ${source} ABSOLUTE BASE_DIR ${root})
+    get_filename_component(folder ${source} DIRECTORY)
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
+    string(MAKE_C_IDENTIFIER "${folder}" folder)
+    math(EXPR part "0${${folder}_files} / ${ARBITER_FILES_TOGETHER}")
+    math(EXPR ${folder}_files "0${${folder}_files} + 1")
+    set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${folder}_${part})
+  endforeach()
+endfunction()
+
+# What is not a template in fmt, for builds without fmt's library.
+set(ARBITER_FMT_SOURCE ${PROJECT_BINARY_DIR}/fmt.cpp)
+file(CONFIGURE OUTPUT ${ARBITER_FMT_SOURCE} CONTENT [[
+#include <fmt/format-inl.h>
+template FMT_API void fmt::detail::buffer<char>::append(const char*, const char*);
+template FMT_API auto fmt::detail::dragonbox::to_decimal(float) noexcept -> dragonbox::decimal_fp<float>;
+template FMT_API auto fmt::detail::dragonbox::to_decimal(double) noexcept -> dragonbox::decimal_fp<double>;
+template FMT_API auto fmt::detail::thousands_sep_impl(locale_ref) -> thousands_sep_result<char>;
+template FMT_API auto fmt::detail::decimal_point_impl(locale_ref) -> char;
+template FMT_API void fmt::detail::vformat_to(buffer<char>&, string_view,
+    basic_format_args<buffer_context<char>>, locale_ref);
+]] @ONLY)
