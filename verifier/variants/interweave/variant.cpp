@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -109,16 +110,6 @@ std::string reserve_text(const State& state) {
   return text;
 }
 
-}  // namespace
-
-char letter(const Piece& piece, Alphabet alphabet) {
-  return fen::letter_of(piece, alphabet == Alphabet::inventor ? inventors_table : table);
-}
-
-namespace {
-
-constexpr std::array sides{Side::white, Side::black};
-
 int on_colour(SquareSet squares, bool on_light) {
   return static_cast<int>(
       std::count_if(squares.begin(), squares.end(), [&](Square square) { return is_light(square) == on_light; }));
@@ -134,7 +125,7 @@ class SoundnessCheck {
 
   Faults all() {
     kings();
-    for (const Side side : sides) {
+    for (const Side side : reach::sides) {
       square_colours(side);
       pawn_ranks(side);
       kinds(side);
@@ -476,42 +467,25 @@ class Interweave final : public Variant {
 
 const Variant& variant() { return the_one<Interweave>(); }
 
-namespace {
-
-/// Finds a start for a pawn and moves other pawns to other starts if necessary (augmenting paths of a matching).
-struct Matching {
-  std::array<unsigned, 64> starts{};  ///< by pawn's square: the files that it can have come from, bit 0 = a
-  std::array<int, 8> pawn{-1, -1, -1, -1, -1, -1, -1, -1};
-
-  bool place(int square, unsigned& tried) {
-    for (int file = 0; file < 8; ++file) {
-      const unsigned bit = 1U << file;
-      if ((starts[static_cast<std::size_t>(square)] & bit) == 0 || (tried & bit) != 0) continue;
-      tried |= bit;
-      int& holder = pawn[static_cast<std::size_t>(file)];
-      if (holder >= 0 && !place(holder, tried)) continue;
-      holder = square;
-      return true;
-    }
-    return false;
-  }
-};
-
-}  // namespace
+char letter(const Piece& piece, Alphabet alphabet) {
+  return fen::letter_of(piece, alphabet == Alphabet::inventor ? inventors_table : table);
+}
 
 bool have_starts(SquareSet pawns, Side side) {
-  Matching matching;
+  std::bitset<256> reached(1);  // the sets of files from which the pawns so far can have come
   for (const Square square : pawns) {
-    unsigned& files = matching.starts[static_cast<std::size_t>(square.index())];
     const int ahead = relative_rank(side, square.rank()) - 1;
+    std::bitset<256> next;
     for (int file = 0; file < 8; ++file) {
       const int aside = std::abs(square.file() - file);
-      if (aside <= ahead && (ahead - aside) % 2 == 0) files |= 1U << file;
+      if (aside > ahead || (ahead - aside) % 2 != 0) continue;
+      for (std::size_t used = 0; used < reached.size(); ++used) {
+        if (reached[used] && (used >> file & 1U) == 0) next.set(used | std::size_t{1} << file);
+      }
     }
-    unsigned tried = 0;
-    if (!matching.place(square.index(), tried)) return false;
+    reached = next;
   }
-  return true;
+  return reached.any();
 }
 
 }  // namespace arbiter::interweave
