@@ -104,7 +104,7 @@ class FastLook {
     if (!surely_sound_numbers() || !surely_sound_counters(stated_)) return false;
     if (!surely_sound_doubles(profile) || !surely_sound_last(profile)) return false;
     if (second_stage()) return surely_sound_second_stage();
-    return surely_sound_passed(pieces_, stated_, occupied_) && surely_sound_first_stage();
+    return surely_sound_passed(pieces_, stated_, occupied_) && attackers(opponent(stated_.to_move), occupied_) == 0;
   }
 
   /// For a sound position.
@@ -250,30 +250,10 @@ class FastLook {
     return promoted <= 16 - all(pawn_kind);
   }
 
-  /// Checkered pieces that attack the square, except pawns.
-  [[nodiscard]] Bits checkered_on(int square) const noexcept {
-    return (attacks::knight(square) & shared(knight_kind)) |
-           (attacks::rook(square, occupied_) & (shared(rook_kind) | shared(queen_kind))) |
-           (attacks::bishop(square, occupied_) & (shared(bishop_kind) | shared(queen_kind)));
-  }
-
-  [[nodiscard]] bool surely_sound_first_stage() const noexcept {
-    const Side waiting = opponent(stated_.to_move);
-    const int king = attacks::first(of(pieces_, waiting, king_kind));
-    if (attacked_by(pieces_, table_, stated_.to_move, king, occupied_)) return false;
-    return checkered_ == 0 || (checkered_on(king) | (attacks::pawn(waiting, king) & shared(pawn_kind))) == 0;
-  }
-
   [[nodiscard]] bool surely_sound_second_stage() const noexcept {
     if (fields_.last) return false;
     const Side mover = opponent(stated_.to_move);
-    if (mover != player()) {
-      for (const Side colour : {Side::white, Side::black}) {
-        const int king = attacks::first(of(pieces_, colour, king_kind));
-        const Bits pawns = attacks::pawn(Side::white, king) | attacks::pawn(Side::black, king);
-        if ((checkered_on(king) | (pawns & shared(pawn_kind))) != 0) return false;
-      }
-    }
+    if (mover != player() && (attackers(Side::white, occupied_) | attackers(Side::black, occupied_)) != 0) return false;
     if (!stated_.passed) return true;
     if (stated_.passed->rank() != 2 && stated_.passed->rank() != 5) return false;
     const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);

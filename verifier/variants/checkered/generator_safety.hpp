@@ -122,8 +122,7 @@ struct PackedStep {
 template <Profile Rules>
 [[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
   // CK.stage2.switch: the switching step is the first of stage 2.
-  const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
-  const bool first_stage = shared_by_all && !packed.switches;
+  const bool first_stage = pieces.in_stage_one() && !packed.switches;
   const Bits from = bit(packed.from);
   const Bits to = bit(packed.to);
   const Bits touched = from | packed.captures;
@@ -199,46 +198,21 @@ struct Hunters {
   }
 };
 
-/// CK.check, stage 1: the pieces of `Them`, and all checkered pieces, whose pawns go in the direction of `Them`.
-template <Side Them>
-[[nodiscard]] inline Hunters first_stage_hunters(const Pieces& pieces) noexcept {
-  const auto& own = pieces.of[attacks::index(Them)];
+/// CK.check, CK.stage2.kings, CK.three.check: all checkered pieces, and the pieces of `Them`; no more if that is the
+/// third side, since allies do not attack. Checkered pawns go in both directions or in that of `Them`.
+template <Side Them, bool both_ways>
+[[nodiscard]] inline Hunters hunters_among(const Pieces& pieces) noexcept {
   const auto& both = pieces.of[shared];
-  const auto either = [&](Role role) { return own[index(role)] | both[index(role)]; };
-  const Bits pawns = either(orthodox::pawn) & ~edge;
-  const Bits queens = either(orthodox::queen);
-  return {.knights = either(orthodox::knight),
-          .diagonals = either(orthodox::bishop) | queens,
-          .straights = either(orthodox::rook) | queens,
-          .kings = own[index(orthodox::king)],
-          .pawns_up = Them == Side::white ? pawns : 0,
-          .pawns_down = Them == Side::white ? 0 : pawns};
-}
-
-/// CK.stage2.kings: the checkered pieces, with pawns in both directions; allies do not attack.
-[[nodiscard]] inline Hunters second_stage_hunters(const Pieces& pieces) noexcept {
-  const auto& both = pieces.of[shared];
+  const auto own = [&](Role role) { return Them == Side::third ? 0 : pieces.of[index(owner_of(Them))][index(role)]; };
+  const Bits queens = own(orthodox::queen) | both[index(orthodox::queen)];
+  const Bits own_pawns = own(orthodox::pawn) & ~edge;
   const Bits pawns = both[index(orthodox::pawn)] & ~edge;
-  const Bits queens = both[index(orthodox::queen)];
-  return {.knights = both[index(orthodox::knight)],
-          .diagonals = both[index(orthodox::bishop)] | queens,
-          .straights = both[index(orthodox::rook)] | queens,
-          .kings = 0,
-          .pawns_up = pawns,
-          .pawns_down = pawns};
-}
-
-/// CK.three.check: the pieces of `Them`, and the checkered ones, with pawns in both directions.
-template <Side Them>
-[[nodiscard]] inline Hunters third_stage_hunters(const Pieces& pieces) noexcept {
-  Hunters hunters = second_stage_hunters(pieces);
-  const auto& own = pieces.of[attacks::index(Them)];
-  hunters.knights |= own[index(orthodox::knight)];
-  hunters.diagonals |= own[index(orthodox::bishop)] | own[index(orthodox::queen)];
-  hunters.straights |= own[index(orthodox::rook)] | own[index(orthodox::queen)];
-  hunters.kings = own[index(orthodox::king)];
-  (Them == Side::white ? hunters.pawns_up : hunters.pawns_down) |= own[index(orthodox::pawn)] & ~edge;
-  return hunters;
+  return {.knights = own(orthodox::knight) | both[index(orthodox::knight)],
+          .diagonals = own(orthodox::bishop) | both[index(orthodox::bishop)] | queens,
+          .straights = own(orthodox::rook) | both[index(orthodox::rook)] | queens,
+          .kings = own(orthodox::king),
+          .pawns_up = (both_ways || Them == Side::white ? pawns : 0) | (Them == Side::white ? own_pawns : 0),
+          .pawns_down = (both_ways || Them == Side::black ? pawns : 0) | (Them == Side::black ? own_pawns : 0)};
 }
 
 /// Squares by nature, without kings.

@@ -55,10 +55,10 @@ class Steps {
     return pieces.all[shared];
   }
   static Hunters hunters(const Pieces& pieces) noexcept {
-    if constexpr (M == Mode::one) return first_stage_hunters<them>(pieces);
+    if constexpr (M == Mode::one) return hunters_among<them, false>(pieces);
     if constexpr (M == Mode::checkered) return {};
-    if constexpr (M == Mode::three) return third_stage_hunters<them>(pieces);
-    return second_stage_hunters(pieces);
+    if constexpr (M == Mode::three) return hunters_among<them, true>(pieces);
+    return hunters_among<Side::third, true>(pieces);
   }
   static Bits protected_kings(const Pieces& pieces) noexcept {
     // CK.stage2.kings: both kings belong to the coloured side.
@@ -334,22 +334,27 @@ class Steps {
   bool any_ = false;
 };
 
+/// The legal moves of `Us` in stage 1, where `Joined` are the steps that begin another stage: CK.stage2.switch,
+/// CK.three.join: not for a player without another move, and not while a checkered piece attacks a king.
+template <Side Us, class Joined, class Sink>
+bool each_move_in_one(const Pieces& pieces, Sink& sink) {
+  if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
+  if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
+      !hunters_among<Side::third, true>(pieces).on_any(all_kings(pieces), occupied(pieces))) {
+    Joined(pieces, sink, true).all();
+  }
+  return true;
+}
+
 /// Passes all legal moves of `Us` to `sink`. Returns whether there are any.
 template <Side Us, class Sink>
 bool each_move(const Pieces& pieces, Sink& sink) {
-  if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) {
-    const bool has_checkered = pieces.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
-    if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(pieces, sink).all();
-    if (pieces.all[shared] == 0) return false;  // CK.stage2.end: the game is over
-    return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
-  }
-  // CK.stage2.switch: not for a player without another move, and not while a checkered piece attacks a king.
-  if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
-  if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
-      !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {
-    Steps<Mode::checkered, Side::white, Sink>(pieces, sink, true).all();
-  }
-  return true;
+  using Checkered = Steps<Mode::checkered, Side::white, Sink>;
+  if (!pieces.in_stage_two()) return each_move_in_one<Us, Checkered>(pieces, sink);
+  const bool has_checkered = pieces.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
+  if (has_checkered) return Checkered(pieces, sink).all();
+  if (pieces.all[shared] == 0) return false;  // CK.stage2.end: the game is over
+  return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
 }
 
 /// Splits the sets of Steps and passes each step to `use`.
@@ -435,14 +440,8 @@ bool each_move_in_three(const Pieces& pieces, Sink& sink) {
     sink.single(pass_of(pieces));  // CK.three.end
     return true;
   } else {
-    if (!pieces.in_stage_one()) return Steps<Mode::three, Us, Sink>(pieces, sink).all();
-    if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
-    // CK.three.join: not in a game that is over, and not while a checkered piece attacks a king.
-    if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
-        !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {
-      Steps<Mode::three, Us, Sink>(pieces, sink, true).all();
-    }
-    return true;
+    using Three = Steps<Mode::three, Us, Sink>;
+    return pieces.in_stage_one() ? each_move_in_one<Us, Three>(pieces, sink) : Three(pieces, sink).all();
   }
 }
 
@@ -451,10 +450,9 @@ template <Profile Rules, class Sink>
 bool each_move(const Pieces& pieces, Side us, Sink& sink) {
   if (Rules == Profile::three ? !pieces.in_stage_two() : mover_of_three(pieces.stage).has_value()) {
     if (us == Side::third) return each_move_in_three<Side::third>(pieces, sink);
-    return us == Side::white ? each_move_in_three<Side::white>(pieces, sink)
-                             : each_move_in_three<Side::black>(pieces, sink);
+    return for_side(us, [&]<Side Us>() { return each_move_in_three<Us>(pieces, sink); });
   }
-  return us == Side::white ? each_move<Side::white>(pieces, sink) : each_move<Side::black>(pieces, sink);
+  return for_side(us, [&]<Side Us>() { return each_move<Us>(pieces, sink); });
 }
 
 /// The pieces after a step of `us`, in any stage.
@@ -472,10 +470,10 @@ template <Profile Rules>
 
 /// The pieces that attack the kings of `side`.
 [[nodiscard]] inline Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
-  if (pieces.in_stage_two()) return second_stage_hunters(pieces);
-  if (!pieces.in_stage_one())
-    return side == Side::white ? third_stage_hunters<Side::black>(pieces) : third_stage_hunters<Side::white>(pieces);
-  return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);
+  if (pieces.in_stage_two()) return hunters_among<Side::third, true>(pieces);
+  return for_side(opponent(side), [&]<Side Them>() {
+    return pieces.in_stage_one() ? hunters_among<Them, false>(pieces) : hunters_among<Them, true>(pieces);
+  });
 }
 
 /// The kings that the player to move must keep safe: none of the checkered side's, in stage 2 both of the other's.

@@ -65,19 +65,12 @@ class ThreeRules {
   /// CK.three.check: whether a piece of either other side would take a king of `side`, White or Black, on `square`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
-    return attacked_by(view, square, side, [side](Owner owner) { return owner != owner_of(side); });
-  }
-
-  /// The same by a piece of an owner of whom `among` is true.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth attacked_by(const V& view, Square square, Side side,
-                                              FunctionRef<bool(Owner)> among) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : all_squares) {
       if (from == square || some.decided()) continue;
       view.for_each_piece(from, [&](Piece piece, T present) {
-        if (!among(piece.owner)) return;
+        if (piece.owner == owner_of(side)) return;
         some.add(all(present, piece.owner == Owner::both ? strikes_either_way(view, piece, from, square)
                                                          : strikes(view, piece, opponent(side), from, square)));
       });
