@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/antichess/sources.hpp"
@@ -96,9 +95,6 @@ class Rules {
     return truth<typename V::Truth>(false);
   }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
 
  private:
   /// Whether some piece of `side` stands on `square`.

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/atomic/sources.hpp"
@@ -84,9 +83,6 @@ class Rules {
   }
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
 
   /// Whether a piece of the enemies of `side`, other than a king, could capture on `square`.
   template <BoardView V>

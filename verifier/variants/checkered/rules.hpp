@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 #include "verifier/variants/checkered/rules_three.hpp"
 
@@ -96,9 +95,6 @@ class Rules {
   }
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
   [[nodiscard]] static Side side_of(const Setup& setup, Piece piece);
 
   /// Whether a king of `side` would be attacked on `square`.

@@ -3,7 +3,6 @@
 #include <array>
 #include <vector>
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
@@ -112,9 +111,6 @@ class Rules {
     return truth<typename V::Truth>(false);
   }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, pawn);
-  }
 
  private:
   /// Every step, without regard to duties.
