@@ -158,12 +158,11 @@ template <Side side>
   return next;
 }
 
-/// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)` and `drop(role, to)`,
-/// until one of them returns false.
-template <Side side, class Move, class Drop>
-class EachSink : public movegen::EachMove<EachSink<side, Move, Drop>, side, 6, decltype(Kinds::promotions)> {
+/// Passes each move to `move(packed)`, until that returns false.
+template <Side side, class Move>
+class EachSink : public movegen::EachMove<EachSink<side, Move>, side, 6, decltype(Kinds::promotions)> {
  public:
-  EachSink(const House& house, Move& move) noexcept
+  EachSink(const House& house, const Move& move) noexcept
       : EachSink::EachMove(house.board.pieces, Kinds::promotions), move_(move) {}
   void emit(const PackedStep& packed) {
     if (!ended_) ended_ = !move_(packed);
@@ -171,13 +170,15 @@ class EachSink : public movegen::EachMove<EachSink<side, Move, Drop>, side, 6, d
   [[nodiscard]] bool enough() const noexcept { return ended_; }
 
  private:
-  Move& move_;
+  const Move& move_;
   bool ended_ = false;
 };
 
+/// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)` and `drop(role, to)`,
+/// until one of them returns false.
 template <Side side, class Move, class Drop>
-void each(const House& house, Bits movers, Move&& move, Drop&& drop) {
-  EachSink<side, std::remove_reference_t<Move>, Drop> sink(house, move);
+void each(const House& house, Bits movers, const Move& move, const Drop& drop) {
+  EachSink<side, Move> sink(house, move);
   movegen::generate<side>(house.board, kinds_of(house), movers, sink);
   bool going = !sink.enough();
   each_drop<side>(house, [&](Role role, Bits squares) {
@@ -225,7 +226,7 @@ struct Game {
 
   [[nodiscard]] static House node(const Setup& setup) {
     House house = House::read(setup);
-    setup.to_move == Side::white ? forget_useless<Side::white>(house) : forget_useless<Side::black>(house);
+    for_side(setup.to_move, [&]<Side side>() { forget_useless<side>(house); });
     return house;
   }
   [[nodiscard]] static auto words(const House& house, Side to_move) {
@@ -255,15 +256,38 @@ struct Game {
 
   template <class F>
   static void each(const House& house, Side us, Bits movers, bool only_checks, const F& f) {
-    return us == Side::white ? each_of<Side::white>(house, movers, only_checks, f)
-                             : each_of<Side::black>(house, movers, only_checks, f);
+    for_side(us, [&]<Side side>() {
+      constexpr Side other = opponent(side);
+      // In a set-up that no game has, the other king may be attacked already: then any drop may leave it so.
+      const bool all_drops = !only_checks || checked<other>(house);
+      const auto pass_on = [&](House reached, const Arrival& by) {
+        if (reached.board.passed != 0) forget_useless<other>(reached);
+        return f(reached, other, by);
+      };
+      fast::each<side>(
+          house, movers,
+          [&](const PackedStep& packed) {
+            return pass_on(after<side>(house, packed), {static_cast<std::uint8_t>(packed.from),
+                                                        static_cast<std::uint8_t>(packed.to), packed.captures != 0});
+          },
+          [&](Role role, int to) {
+            if (!all_drops && (checking_squares<side>(house, role) & bit(to)) == 0) return true;
+            const auto square = static_cast<std::uint8_t>(to);
+            return pass_on(after_drop<side>(house, role, to), {square, square, false});
+          });
+    });
   }
   [[nodiscard]] static bool any(const House& house, Side us) {
-    return us == Side::white ? any_move<Side::white>(house) : any_move<Side::black>(house);
+    return for_side(us, [&]<Side side>() { return any_move<side>(house); });
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
     if (depth <= 0) return 1;
-    if (depth == 1) return us == Side::white ? counted_last<Side::white>(house) : counted_last<Side::black>(house);
+    if (depth == 1) {
+      return for_side(us, [&]<Side side>() {
+        return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
+                                                                : count_last<side>(house);
+      });
+    }
     std::uint64_t total = 0;
     const auto deeper = [&](const House& next, Side to_move, const Arrival&) {
       total += count(next, to_move, depth - 1);
@@ -278,7 +302,7 @@ struct Game {
     return count(House::read(setup), setup.to_move, depth);
   }
   [[nodiscard]] static bool in_check(const House& house, Side side) {
-    return side == Side::white ? checked<Side::white>(house) : checked<Side::black>(house);
+    return for_side(side, [&]<Side us>() { return checked<us>(house); });
   }
   /// CH.end.mate, CH.end.stalemate.
   [[nodiscard]] static Status status(const House& house, Side us) {
@@ -292,36 +316,28 @@ struct Game {
   }
 
  private:
-  [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
-    return side == Side::white ? listed<Side::white>(setup, movers) : listed<Side::black>(setup, movers);
-  }
-  template <Side side>
-  [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
+  [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Side us, Bits movers) {
     const House house = House::read(setup);
     std::vector<StepOutcome> found;
     const auto add = [&](const House& reached, Step step, bool restarts_clock) {
       Setup next = reached.write(setup);
       step.becomes = *next.board[step.to];
-      movegen::end_move(next, side, restarts_clock);
+      movegen::end_move(next, us, restarts_clock);
       found.push_back({step, std::move(next)});
       return true;
     };
-    fast::each<side>(
-        house, movers,
-        [&](const PackedStep& packed) {
-          return add(after<side>(house, packed), movegen::step_of(packed, side),
-                     packed.captures != 0 || packed.role == orthodox::pawn);
-        },
-        [&](Role role, int to) {
-          return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);
-        });
+    for_side(us, [&]<Side side>() {
+      fast::each<side>(
+          house, movers,
+          [&](const PackedStep& packed) {
+            return add(after<side>(house, packed), movegen::step_of(packed, side),
+                       packed.captures != 0 || packed.role == orthodox::pawn);
+          },
+          [&](Role role, int to) {
+            return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);
+          });
+    });
     return found;
-  }
-
-  template <Side side>
-  [[nodiscard]] static std::uint64_t counted_last(const House& house) {
-    return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
-                                                            : count_last<side>(house);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
@@ -346,28 +362,6 @@ struct Game {
       if (role == orthodox::rook || role == orthodox::queen) squares |= attacks::rook(king, occupied);
     }
     return squares;
-  }
-
-  template <Side side, class F>
-  static void each_of(const House& house, Bits movers, bool only_checks, const F& f) {
-    constexpr Side other = opponent(side);
-    // In a set-up that no game has, the other king may be attacked already: then any drop may leave it so.
-    const bool all_drops = !only_checks || checked<other>(house);
-    const auto pass_on = [&](House reached, const Arrival& by) {
-      if (reached.board.passed != 0) forget_useless<other>(reached);
-      return f(reached, other, by);
-    };
-    fast::each<side>(
-        house, movers,
-        [&](const PackedStep& packed) {
-          return pass_on(after<side>(house, packed), {static_cast<std::uint8_t>(packed.from),
-                                                      static_cast<std::uint8_t>(packed.to), packed.captures != 0});
-        },
-        [&](Role role, int to) {
-          if (!all_drops && (checking_squares<side>(house, role) & bit(to)) == 0) return true;
-          const auto square = static_cast<std::uint8_t>(to);
-          return pass_on(after_drop<side>(house, role, to), {square, square, false});
-        });
   }
 };
 
