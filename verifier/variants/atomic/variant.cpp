@@ -10,7 +10,6 @@
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/atomic/rules.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
 namespace arbiter::atomic {

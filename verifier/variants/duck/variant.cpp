@@ -11,7 +11,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {

@@ -10,9 +10,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   // Whether no king is on the hill: no side has won, and no check of the last move is asked for.
   static const auto table =
       orthodox_table({.more = [](const Pieces& pieces, const OrthodoxTable&, const StatedFields&) noexcept {
-        Bits squares = 0;
-        for (const Square square : hill) squares |= attacks::bit(square.index());
-        return ((of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind)) & squares) == 0;
+        return ((of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind)) & hill.bits()) == 0;
       }});
   return orthodox_text(request, text, table);
 }
