@@ -67,12 +67,7 @@ class Rules {
   /// Whether `side` has a piece.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth has_pieces(const V& view, Side side) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : all_squares) {
-      if (some.decided()) break;
-      some.add(stands(view, square, side));
-    }
-    return some.value();
+    return for_some(all_squares, [&](Square square) { return stands(view, square, side); });
   }
 
   /// Whether a piece of `side` can capture.

@@ -123,11 +123,8 @@ class Rules {
 
   template <BoardView V>
   [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : squares) {
-      if (!some.decided()) some.add(noted(view.holds(square, piece_of(side, orthodox::king)), {square}));
-    }
-    return some.value();
+    return for_some(squares,
+                    [&](Square square) { return noted(view.holds(square, piece_of(side, orthodox::king)), {square}); });
   }
 
   /// kings_safe() after a step. Over formulas, one answer serves all pieces that go the same way, kings apart.

@@ -84,13 +84,12 @@ class ThreeRules {
  private:
   template <BoardView V>
   [[nodiscard]] typename V::Truth safe(const V& view, Side side) const {
-    Conjunction<typename V::Truth> safe;
-    if (side == Side::third) return safe.value();
-    for (const Square square : all_squares) {
-      const auto here = view.holds(square, piece_of(side, orthodox::king));
-      if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
-    }
-    return safe.value();
+    using T = typename V::Truth;
+    if (side == Side::third) return truth<T>(true);
+    return for_all(all_squares, [&](Square square) {
+      const T here = view.holds(square, piece_of(side, orthodox::king));
+      return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, side)));
+    });
   }
 
   /// CK.three.order: calls `use(next, condition)` for each side that may move next after a step of `side` that captured

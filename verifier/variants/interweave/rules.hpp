@@ -98,9 +98,7 @@ class Rules {
   [[nodiscard]] typename V::Truth may_arrive(const V& view, Side side, Piece piece, Square to) const {
     using T = typename V::Truth;
     if (piece.role != pawn || relative_rank(side, to.rank()) != 7) return truth<T>(true);
-    Disjunction<T> some;
-    for (const Role role : reserve_roles) some.add(view.bit(reserve_bit(side, role, 1)));
-    return some.value();
+    return for_some(reserve_roles, [&](Role role) -> T { return view.bit(reserve_bit(side, role, 1)); });
   }
 
   [[nodiscard]] const Paths& paths() const noexcept { return paths_; }

@@ -45,7 +45,6 @@ class Rules {
     return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
   }
 
-
   /// Every make-leg of `piece`, which stands on the capture square: `f(step, clause, condition)`.
   template <BoardView V>
   void for_each_make(const V& view, Side side, Piece piece, const Duty& owed,
