@@ -10,8 +10,6 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"

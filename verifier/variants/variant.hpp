@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/position/fen.hpp"
 #include "verifier/position/variant.hpp"
 
 // The list of variants, and the names that users type, which are refused with the nearest known one;

@@ -3,7 +3,6 @@
 
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
-#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 inline namespace ARBITER_CODE {

@@ -5,7 +5,6 @@
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 // faults.cpp and variant.cpp state the checks. Every predicate here is one-sided: true means that they surely find
 // nothing, false means nothing.

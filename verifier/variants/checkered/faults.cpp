@@ -5,10 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 
 namespace arbiter::checkered {

@@ -6,9 +6,6 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/fen_board.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::checkered {
 namespace {

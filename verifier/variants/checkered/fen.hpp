@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/position/fen.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

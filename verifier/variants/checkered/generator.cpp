@@ -1,9 +1,6 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/function_ref.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "verifier/board/attacks.hpp"
+#include "verifier/board/lines.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().
@@ -53,6 +53,10 @@ struct Pieces {
 
   [[nodiscard]] bool in_stage_one() const noexcept { return stage == Stage::one || stage == Stage::one_may_switch; }
   [[nodiscard]] bool in_stage_two() const noexcept { return stage == Stage::two_white || stage == Stage::two_black; }
+  /// Whether the side has the checkered pieces for good.
+  [[nodiscard]] bool has_checkered(Side side) const noexcept {
+    return side == Side::third || stage == (side == Side::white ? Stage::two_white : Stage::two_black);
+  }
 };
 
 /// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
@@ -182,12 +186,8 @@ struct Hunters {
   [[nodiscard]] Bits on(int square, Bits occupied) const noexcept {
     const std::size_t at = attacks::index(square);
     Bits result = leapers_on(square);
-    if (((attacks::tables.rank[at] | attacks::tables.file[at]) & straights) != 0) {
-      result |= attacks::rook(square, occupied) & straights;
-    }
-    if (((attacks::tables.diagonal[at] | attacks::tables.antidiagonal[at]) & diagonals) != 0) {
-      result |= attacks::bishop(square, occupied) & diagonals;
-    }
+    if ((attacks::rook_on_empty[at] & straights) != 0) result |= attacks::rook(square, occupied) & straights;
+    if ((attacks::bishop_on_empty[at] & diagonals) != 0) result |= attacks::bishop(square, occupied) & diagonals;
     return result;
   }
   [[nodiscard]] bool on_any(Bits squares, Bits occupied) const noexcept {
@@ -233,15 +233,10 @@ class Safety {
       seen_ |= (straight | diagonal) & occupied;
       add_harmful(harmful_, king, straight, diagonal);
       Bits behind = 0;
-      if ((hunters.straights & ~straight &
-           (attacks::tables.rank[attacks::index(king)] | attacks::tables.file[attacks::index(king)])) != 0) {
+      if ((hunters.straights & ~straight & attacks::rook_on_empty[attacks::index(king)]) != 0)
         behind |= attacks::rook(king, occupied & ~straight) & hunters.straights & ~straight;
-      }
-      if ((hunters.diagonals & ~diagonal &
-           (attacks::tables.diagonal[attacks::index(king)] | attacks::tables.antidiagonal[attacks::index(king)])) !=
-          0) {
+      if ((hunters.diagonals & ~diagonal & attacks::bishop_on_empty[attacks::index(king)]) != 0)
         behind |= attacks::bishop(king, occupied & ~diagonal) & hunters.diagonals & ~diagonal;
-      }
       while (behind != 0) pinned_ |= attacks::between(king, attacks::take_first(behind)) & occupied;
     }
   }

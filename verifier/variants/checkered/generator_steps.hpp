@@ -1,6 +1,5 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
 #include "verifier/variants/checkered/generator_safety.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
@@ -351,8 +350,7 @@ template <Side Us, class Sink>
 bool each_move(const Pieces& pieces, Sink& sink) {
   using Checkered = Steps<Mode::checkered, Side::white, Sink>;
   if (!pieces.in_stage_two()) return each_move_in_one<Us, Checkered>(pieces, sink);
-  const bool has_checkered = pieces.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
-  if (has_checkered) return Checkered(pieces, sink).all();
+  if (pieces.has_checkered(Us)) return Checkered(pieces, sink).all();
   if (pieces.all[shared] == 0) return false;  // CK.stage2.end: the game is over
   return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
 }
@@ -478,19 +476,14 @@ template <Profile Rules>
 
 /// The kings that the player to move must keep safe: none of the checkered side's, in stage 2 both of the other's.
 [[nodiscard]] inline Bits kings_of(const Pieces& pieces, Side to_move) noexcept {
-  if (to_move == Side::third) return 0;
-  if (pieces.in_stage_two()) {
-    const bool has_checkered = (pieces.stage == Stage::two_white) == (to_move == Side::white);
-    return has_checkered ? 0 : all_kings(pieces);
-  }
-  return pieces.of[attacks::index(to_move)][index(orthodox::king)];
+  if (pieces.has_checkered(to_move)) return 0;
+  return pieces.in_stage_two() ? all_kings(pieces) : pieces.of[attacks::index(to_move)][index(orthodox::king)];
 }
 
 /// How the game stands for the side to move, which has `any` move.
 [[nodiscard]] inline Status status_of(const Pieces& pieces, Side to_move, bool any) noexcept {
   const bool second = pieces.in_stage_two();
-  const bool checkered =
-      to_move == Side::third || (second && (pieces.stage == Stage::two_white) == (to_move == Side::white));
+  const bool checkered = pieces.has_checkered(to_move);
   // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
   if (second && pieces.all[shared] == 0) return checkered ? Status::lost : Status::won;
   if (checkered) return any ? Status::ongoing : Status::drawn;

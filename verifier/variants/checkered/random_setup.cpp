@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {

@@ -1,7 +1,6 @@
 #include "verifier/variants/checkered/rules.hpp"
 
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 

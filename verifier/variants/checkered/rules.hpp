@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 
-#include "verifier/variants/checkered/possible_steps.hpp"
 #include "verifier/variants/checkered/rules_three.hpp"
 
 namespace arbiter::checkered {

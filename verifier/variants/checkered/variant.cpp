@@ -1,18 +1,8 @@
-#include <array>
-#include <optional>
-#include <span>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/checkered/fen.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {

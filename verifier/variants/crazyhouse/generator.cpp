@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

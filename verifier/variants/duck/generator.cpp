@@ -1,10 +1,7 @@
 #include <array>
 
-#include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
-#include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
 

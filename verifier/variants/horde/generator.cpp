@@ -1,6 +1,5 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {

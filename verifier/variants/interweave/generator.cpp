@@ -3,9 +3,7 @@
 
 #include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/generator_steps.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 

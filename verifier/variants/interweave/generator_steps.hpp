@@ -50,30 +50,22 @@ template <int Files, int Ranks>
   }
 }
 
+template <class... Ways, class Use>
+constexpr void each_way(const Use& use) {
+  (use(Ways{}), ...);
+}
 template <class Use>
 constexpr void each_orthogonal(const Use& use) {
-  use(Way<0, 1>{});
-  use(Way<1, 0>{});
-  use(Way<0, -1>{});
-  use(Way<-1, 0>{});
+  each_way<Way<0, 1>, Way<1, 0>, Way<0, -1>, Way<-1, 0>>(use);
 }
 template <class Use>
 constexpr void each_diagonal(const Use& use) {
-  use(Way<1, 1>{});
-  use(Way<1, -1>{});
-  use(Way<-1, -1>{});
-  use(Way<-1, 1>{});
+  each_way<Way<1, 1>, Way<1, -1>, Way<-1, -1>, Way<-1, 1>>(use);
 }
 template <class Use>
 constexpr void each_knight(const Use& use) {
-  use(Way<1, 2>{});
-  use(Way<2, 1>{});
-  use(Way<2, -1>{});
-  use(Way<1, -2>{});
-  use(Way<-1, -2>{});
-  use(Way<-2, -1>{});
-  use(Way<-2, 1>{});
-  use(Way<-1, 2>{});
+  each_way<Way<1, 2>, Way<2, 1>, Way<2, -1>, Way<1, -2>>(use);
+  each_way<Way<-1, -2>, Way<-2, -1>, Way<-2, 1>, Way<-1, 2>>(use);
 }
 /// Calls `use` with the index of each square.
 template <class Use>
@@ -288,12 +280,16 @@ class Steps {
 
   template <class Sink>
   void king_captures(Word kings, Sink& sink) const {
-    each_orthogonal([&](auto way) {
-      // IW.king.capture: two squares in the same direction, over an enemy.
-      const Word victims = moved(way, kings) & enemies_;
-      each_square(moved(way, victims) & empty_, [&](int to) {
-        sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, king, king});
-      });
+    // IW.king.capture: two squares in the same direction, over an enemy.
+    each_orthogonal([&](auto way) { leaps(way, kings, king, sink); });
+  }
+
+  /// Over an enemy, and the same displacement again.
+  template <class Towards, class Sink>
+  void leaps(Towards way, Word pieces, Role role, Sink& sink) const {
+    const Word victims = moved(way, pieces) & enemies_;
+    each_square(moved(way, victims) & empty_, [&](int to) {
+      sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, role, role});
     });
   }
 
@@ -330,13 +326,8 @@ class Steps {
         line = moved(way, first & empty_) & empty_;
       }
     });
-    each_knight([&](auto way) {
-      // IW.leaper.double.capture: a knight's move to the victim, then the same displacement again.
-      const Word victims = moved(way, leapers) & enemies_;
-      each_square(moved(way, victims) & empty_, [&](int to) {
-        sink.capture(Leg{bit(to - way.offset), to - 2 * way.offset, to, leaper, leaper});
-      });
-    });
+    // IW.leaper.double.capture: a knight's move to the victim, then the same displacement again.
+    each_knight([&](auto way) { leaps(way, leapers, leaper, sink); });
   }
 
   template <class Sink>

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <optional>
 
-#include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/setup.hpp"
 
 namespace arbiter::interweave {
 

@@ -1,22 +1,11 @@
-#include <algorithm>
-#include <array>
-#include <bitset>
-#include <cstdint>
 #include <cstdlib>
-#include <string>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/support/random.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {

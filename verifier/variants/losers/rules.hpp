@@ -3,7 +3,6 @@
 #include <concepts>
 #include <vector>
 
-#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 
 namespace arbiter::losers {
