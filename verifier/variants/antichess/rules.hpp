@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "verifier/rules/rules_source.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::armies {
 namespace {

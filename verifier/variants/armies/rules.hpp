@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/armies/state.hpp"
 

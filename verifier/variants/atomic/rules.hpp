@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 

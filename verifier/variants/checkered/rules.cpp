@@ -1,6 +1,7 @@
 #include "verifier/variants/checkered/rules.hpp"
 
 #include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "verifier/variants/checkered/possible_steps.hpp"
 #include "verifier/variants/checkered/rules_three.hpp"
 
 namespace arbiter::checkered {

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "verifier/position/move_source.hpp"
+#include "verifier/rules/effect.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::checkered {

@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <vector>
 
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

@@ -3,6 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/duck/state.hpp"
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

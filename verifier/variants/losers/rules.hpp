@@ -3,6 +3,7 @@
 #include <concepts>
 #include <vector>
 
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 
 namespace arbiter::losers {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
