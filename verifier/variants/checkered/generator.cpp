@@ -149,7 +149,7 @@ struct Game {
           Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
     };
     const Use use(play);
-    OneByOne<Use> sink(use);
+    OneByOne<Use> sink{use};
     each_move<Rules>(pieces, us, sink);
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
@@ -189,7 +189,7 @@ struct Game {
     std::vector<StepOutcome> steps;
     const auto add = [&](const PackedStep& packed) { steps.push_back(outcome_of<Rules>(setup, pieces, us, packed)); };
     const Use use(add);
-    OneByOne<Use> sink(use);
+    OneByOne<Use> sink{use};
     make(sink);
     return steps;
   }

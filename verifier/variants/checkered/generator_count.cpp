@@ -26,7 +26,7 @@ std::uint64_t count(const Pieces& pieces, int depth) {
   const auto play = [&](const PackedStep& packed) {
     number += count<opponent(Us), Rules>(after<Rules>(pieces, Us, packed), depth - 1);
   };
-  OneByOne<decltype(play)> branches(play);
+  OneByOne<decltype(play)> branches{play};
   each_move<Us>(pieces, branches);
   return number;
 }
@@ -44,7 +44,7 @@ std::uint64_t count_in_three(const Pieces& pieces, Side to_move, int depth) {
     const Pieces next = successor<Profile::three>(pieces, to_move, packed);
     number += count_in_three(next, mover_after(next, to_move), depth - 1);
   };
-  OneByOne<decltype(play)> branches(play);
+  OneByOne<decltype(play)> branches{play};
   each_move<Profile::three>(pieces, to_move, branches);
   return number;
 }

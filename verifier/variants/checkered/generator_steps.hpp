@@ -357,29 +357,27 @@ bool each_move(const Pieces& pieces, Sink& sink) {
 
 /// Splits the sets of Steps and passes each step to `use`.
 template <class Use>
-class OneByOne {
- public:
-  explicit OneByOne(const Use& use) : use_(use) {}
+struct OneByOne {
+  const Use& use;
 
   void steps(int from, Bits to, Piece piece, Piece becomes, bool captures, bool switches) {
     while (to != 0) {
       const int target = attacks::take_first(to);
-      use_(packed_step(from, target, captures ? bit(target) : 0, piece, becomes, switches));
+      use(packed_step(from, target, captures ? bit(target) : 0, piece, becomes, switches));
     }
   }
   void pawns(Bits to, int offset, Piece piece, Piece becomes, bool switches) {
     while (to != 0) {
       const int target = attacks::take_first(to);
-      use_(packed_step(target - offset, target, 0, piece, becomes, switches));
+      use(packed_step(target - offset, target, 0, piece, becomes, switches));
     }
   }
-  void single(const PackedStep& packed) { use_(packed); }
+  void single(const PackedStep& packed) { use(packed); }
 
  private:
   static PackedStep packed_step(int from, int to, Bits captures, Piece piece, Piece becomes, bool switches) noexcept {
     return {.from = from, .to = to, .captures = captures, .piece = piece, .becomes = becomes, .switches = switches};
   }
-  const Use& use_;
 };
 
 // Games of three players, and what the profiles have in common for the generator's users.
