@@ -541,33 +541,27 @@ template <Side Us, Profile Rules>
 /// The moves go to `moves`: `enter(leg)` and `leave()` around each capturing step; `arrive(next)` when the entered
 /// steps are a complete move, with the pieces at its end.
 template <Side Us, Profile Rules, class Board, class Moves>
-class Chain {
- public:
-  Chain(const Board& pieces, Moves& moves) noexcept : pieces_(pieces), moves_(moves) {}
+struct Chain {
+  const Board& pieces;
+  Moves& moves;
+  bool found = false;
 
   void capture(const Leg& leg) {
-    found_ = true;
-    Board next = after<Us>(pieces_, leg);
-    moves_.enter(leg);
-    if (decides<Us, Rules>(pieces_, leg) || !follow(next, leg, moves_)) {
+    found = true;
+    Board next = after<Us>(pieces, leg);
+    moves.enter(leg);
+    if (decides<Us, Rules>(pieces, leg) || !follow(next, leg)) {
       end_move(next, leg);
-      moves_.arrive(next);
+      moves.arrive(next);
     }
-    moves_.leave();
+    moves.leave();
   }
-  [[nodiscard]] bool found() const noexcept { return found_; }
-
- private:
   /// Passes on the moves that continue after `leg`; false if there are none.
-  static bool follow(const Board& next, const Leg& leg, Moves& moves) {
-    Chain further(next, moves);
+  bool follow(const Board& next, const Leg& leg) const {
+    Chain further{next, moves};
     Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), further);
-    return further.found();
+    return further.found;
   }
-
-  const Board& pieces_;
-  Moves& moves_;
-  bool found_ = false;
 };
 
 /// All moves of `Us`: those that begin with a capture, through Chain, or if there are none, the quiet ones as sets,
@@ -577,9 +571,9 @@ template <Side Us, Profile Rules, class Board, class Moves>
 void each_move(const Pieces& pieces, const Board& played, Moves& moves) {
   if (finished(pieces)) return;  // IW.end.king
   const Steps<Us, Rules> steps(pieces);
-  Chain<Us, Rules, Board, Moves> chain(played, moves);
+  Chain<Us, Rules, Board, Moves> chain{played, moves};
   steps.captures(chain);
-  if (!chain.found()) steps.quiets_without_captures(moves);  // IW.capture.must
+  if (!chain.found) steps.quiets_without_captures(moves);  // IW.capture.must
 }
 
 }  // namespace arbiter::interweave::fast::inline ARBITER_CODE
