@@ -1,9 +1,5 @@
-#include <algorithm>
-#include <array>
 #include <map>
-#include <memory>
 #include <mutex>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

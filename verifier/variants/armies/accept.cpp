@@ -1,6 +1,3 @@
-#include <memory>
-#include <optional>
-
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 

@@ -1,6 +1,3 @@
-#include <array>
-#include <optional>
-
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/reach_pieces.hpp"

@@ -1,8 +1,5 @@
 #include "verifier/variants/checkered/fen.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/orthodox/soundness/faults.hpp"
@@ -14,11 +11,9 @@ namespace {
 constexpr std::array sides{Side::white, Side::black};
 constexpr Piece checkered_pawn{Owner::both, orthodox::pawn};
 
-/// The side whose pawns start on the rank of `square`.
-Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::black; }
-
 bool keeps_double(const Board& board, Square start) {
-  return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home_side(start), orthodox::pawn));
+  const Side home = start.rank() == 1 ? Side::white : Side::black;
+  return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home, orthodox::pawn));
 }
 
 struct SoundnessCheck {
@@ -274,17 +269,14 @@ bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
 /// one of its pawns stands beside the pawn that passed. What the side to move does to them stays open.
 bool later_captor(const Setup& setup, Square passed, Side owner) {
   const auto [way, start, over, target] = orthodox::double_step_past(passed);
-  for (const Side side : {Side::white, Side::black, Side::third}) {
-    if (side == owner || side == setup.to_move) continue;
-    // After the side to move, either the third side moves or the owner, when the right is over.
-    const Side next = setup.to_move == Side::white   ? Side::black
-                      : setup.to_move == Side::black ? Side::third
-                                                     : Side::white;
-    if (side != next || side == way || (side == Side::third && owner != way)) continue;
-    for (const int aside : {-1, 1}) {
-      const auto beside = target.offset(aside, 0);
-      if (beside && setup.board.holds(*beside, Piece{owner_of(side), orthodox::pawn})) return true;
-    }
+  // After the side to move, either the third side moves or the owner, when the right is over.
+  const Side next = setup.to_move == Side::white   ? Side::black
+                    : setup.to_move == Side::black ? Side::third
+                                                   : Side::white;
+  if (next == owner || next == way || (next == Side::third && owner != way)) return false;
+  for (const int aside : {-1, 1}) {
+    const auto beside = target.offset(aside, 0);
+    if (beside && setup.board.holds(*beside, Piece{owner_of(next), orthodox::pawn})) return true;
   }
   return false;
 }

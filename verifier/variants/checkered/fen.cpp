@@ -1,8 +1,5 @@
 #include "verifier/variants/checkered/fen.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
 #include "verifier/orthodox/fen/fen.hpp"

@@ -1,4 +1,3 @@
-#include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
 

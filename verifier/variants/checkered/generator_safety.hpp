@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -1,6 +1,3 @@
-#include <array>
-#include <vector>
-
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

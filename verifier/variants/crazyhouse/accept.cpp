@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <numeric>
 
 #include "verifier/orthodox/soundness/accept.hpp"

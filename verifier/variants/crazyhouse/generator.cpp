@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"

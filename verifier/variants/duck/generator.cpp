@@ -1,5 +1,3 @@
-#include <array>
-
 #include "verifier/position/search_source.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
 

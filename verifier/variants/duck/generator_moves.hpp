@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-
 #include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/duck/state.hpp"

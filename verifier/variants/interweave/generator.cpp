@@ -1,6 +1,3 @@
-#include <array>
-#include <span>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/variants/interweave/generator_steps.hpp"

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <bit>
-#include <cstdint>
-
 #include "verifier/board/attacks.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

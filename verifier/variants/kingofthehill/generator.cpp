@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <type_traits>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/threecheck/state.hpp"
