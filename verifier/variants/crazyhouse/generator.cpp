@@ -1,6 +1,5 @@
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
-#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
 namespace fast {
@@ -18,21 +17,27 @@ Bits take_marks(Board& board) {
   return promoted;
 }
 
+Pockets pockets_of(const State& state) {
+  Pockets pockets{};
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : pocket_roles)
+      pockets[index(side)] += one_of(role) * static_cast<std::uint64_t>(pocket(state, side, role));
+  }
+  return pockets;
+}
+
 /// A set-up as the generator holds it: the pieces that were pawns stand as what they have become, and are marked.
 struct House {
   movegen::BitSetup<6> board;
   Bits promoted = 0;
-  std::array<std::array<std::uint8_t, pocket_roles.size()>, 2> pocket{};  ///< by side and role
+  Pockets pocket{};
 
   [[nodiscard]] static House read(const Setup& setup) {
     House house;
     Setup plain = setup;
     house.promoted = take_marks(plain.board);
     house.board = movegen::BitSetup<6>::read(plain);
-    for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : pocket_roles)
-        house.pocket[index(side)][index(role)] = static_cast<std::uint8_t>(crazyhouse::pocket(setup.state, side, role));
-    }
+    house.pocket = pockets_of(setup.state);
     return house;
   }
   /// The pieces, the rights, the en passant square and the pockets; everything else as in `like`.
@@ -49,7 +54,8 @@ struct House {
     orthodox::set_passed_square(setup.state,
                                 board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
     for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : pocket_roles) set_pocket(setup.state, side, role, pocket[index(side)][index(role)]);
+      for (const Role role : pocket_roles)
+        set_pocket(setup.state, side, role, static_cast<int>((pocket[index(side)] & all_of(role)) / one_of(role)));
     }
     return setup;
   }
@@ -72,11 +78,7 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   const auto pieces = movegen::plain::chess_pieces(plain);
   if (!pieces) return std::nullopt;
   house.pieces = *pieces;
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles)
-      house.pocket[index(side)] |= static_cast<std::uint64_t>(crazyhouse::pocket(setup.state, side, role))
-                                   << (8 * index(role));
-  }
+  house.pocket = pockets_of(setup.state);
   return house;
 }
 
@@ -116,14 +118,12 @@ inline constexpr Bits pawn_squares = ~(attacks::rank_1 | attacks::rank_8);
 /// Calls `f(role, squares)` for each role of which `side` has a piece in its pocket.
 template <Side side, class F>
 inline void each_drop(const House& house, F&& f) {
-  const auto& pocket = house.pocket[index(side)];
-  std::uint64_t held = 0;
-  for (const std::uint8_t count : pocket) held |= count;
-  if (held == 0) return;
+  const std::uint64_t pocket = house.pocket[index(side)];
+  if (pocket == 0) return;
   const Bits empty = ~house.board.pieces.occupied() & safe_squares<side>(house);  // ZH.drop
   if (empty == 0) return;
   for (const Role role : pocket_roles) {
-    if (pocket[index(role)] != 0) f(role, role == orthodox::pawn ? empty & pawn_squares : empty);
+    if ((pocket & all_of(role)) != 0) f(role, role == orthodox::pawn ? empty & pawn_squares : empty);
   }
 }
 
@@ -136,8 +136,7 @@ template <Side side>
     // ZH.pocket, ZH.promoted
     const bool was_pawn = (before.promoted & packed.captures) != 0;
     const Role gained = was_pawn ? orthodox::pawn : before.board.pieces.at(attacks::first(packed.captures));
-    std::uint8_t& count = next.pocket[index(side)][index(gained)];
-    if (count < pocket_limit(gained)) ++count;
+    gain(next.pocket[index(side)], gained);
     next.promoted &= ~packed.captures;
   }
   if ((next.promoted & bit(packed.from)) != 0) next.promoted ^= bit(packed.from) | bit(packed.to);
@@ -151,7 +150,7 @@ template <Side side>
   House next = before;
   next.board.pieces.put(to, role, side);
   next.board.passed = 0;  // CH.pawn.ep
-  --next.pocket[index(side)][index(role)];
+  next.pocket[index(side)] -= one_of(role);
   return next;
 }
 
@@ -202,13 +201,6 @@ template <Side side>
   return drops || movegen::any_move<side>(house.board, kinds_of(house));
 }
 
-template <Side side>
-[[nodiscard]] inline bool checked(const House& house) {
-  const auto& pieces = house.board.pieces;
-  return movegen::any_attacked<side>(pieces, movegen::OrthodoxKinds{}, pieces.kings(side), pieces.occupied(),
-                                     pieces.of(opponent(side)));
-}
-
 }  // namespace
 }  // namespace fast
 
@@ -234,10 +226,8 @@ struct Game {
     words[7] = house.board.passed;
     words[8] = house.board.rights | (to_move == Side::white ? 0U : 0x10000U);
     words[9] = house.promoted;
-    for (std::size_t side = 0; side < 2; ++side) {
-      words[10 + side] = 0;
-      for (const std::uint8_t count : house.pocket[side]) words[10 + side] = words[10 + side] << 8U | count;
-    }
+    words[10] = house.pocket[0];
+    words[11] = house.pocket[1];
     return words;
   }
 
@@ -256,7 +246,7 @@ struct Game {
     for_side(us, [&]<Side side>() {
       constexpr Side other = opponent(side);
       // In a set-up that no game has, the other king may be attacked already: then any drop may leave it so.
-      const bool all_drops = !only_checks || checked<other>(house);
+      const bool all_drops = !only_checks || movegen::in_any_check<other>(house.board.pieces, movegen::OrthodoxKinds{});
       const auto pass_on = [&](House reached, const Arrival& by) {
         if (reached.board.passed != 0) forget_useless<other>(reached);
         return f(reached, other, by);
@@ -299,7 +289,8 @@ struct Game {
     return count(House::read(setup), setup.to_move, depth);
   }
   [[nodiscard]] static bool in_check(const House& house, Side side) {
-    return for_side(side, [&]<Side us>() { return checked<us>(house); });
+    return for_side(side,
+                    [&]<Side us>() { return movegen::in_any_check<us>(house.board.pieces, movegen::OrthodoxKinds{}); });
   }
   /// CH.end.mate, CH.end.stalemate.
   [[nodiscard]] static Status status(const House& house, Side us) {
