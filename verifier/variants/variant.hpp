@@ -1,12 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "verifier/position/variant.hpp"
 
 // The list of variants, and the names that users type, which are refused with the nearest known one;

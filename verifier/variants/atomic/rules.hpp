@@ -1,10 +1,5 @@
 #pragma once
 
-#include <array>
-#include <concepts>
-#include <string>
-#include <vector>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/atomic/sources.hpp"

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <span>
-#include <string>
-#include <string_view>
-
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/checkered/generator_safety.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
@@ -273,28 +274,16 @@ class Steps {
     castlings<Colour>(from);
   }
 
+  /// CK.castle: with a coloured rook of the king's colour; CK.stage2.kings: the player of stage 2 castles with both
+  /// colours.
   template <Side Colour>
   void castlings(int from) {
-    constexpr int corner = Colour == Side::white ? 0 : 56;
-    const unsigned files = (pieces_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
-    // CH.castle.rights: one bit per castling rook's file.
-    if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
-    // CK.castle: a coloured rook of the king's colour; CK.stage2.kings: the player of stage 2 castles with both
-    // colours.
     const Bits rooks = pieces_.of[attacks::index(Colour)][index(orthodox::rook)];
-    for (Bits rest = (Bits{files} << corner) & rooks; rest != 0;) {
-      const int rook = attacks::take_first(rest);
-      const int to = corner + (rook > from ? 6 : 2);
-      const int rook_to = corner + (rook > from ? 5 : 3);
-      const Bits both = bit(from) | bit(rook);
-      const Bits way = attacks::between(from, to) | bit(to);
-      const Bits rook_way = attacks::between(rook, rook_to) | bit(rook_to);
-      // CH.castle.path: only these two may stand on the paths. CH.castle.check, CK.castle: no hunter attacks the king's
-      // path; checkered pieces are hunters.
-      if (((way | rook_way) & occupied_ & ~both) != 0) continue;
-      if (safety_.hunters().on_any(way | bit(from), occupied_)) continue;
+    const auto try_one = [&](int, int to, int rook, int rook_to) {
+      // CH.castle.check, CK.castle: no hunter attacks the king's path; checkered pieces are hunters.
+      if (safety_.hunters().on_any(attacks::between(from, to) | bit(to) | bit(from), occupied_)) return;
       const Bits kings = (safety_.kings() & ~bit(from)) | bit(to);
-      if (!safety_.safe(kings, (occupied_ & ~both) | bit(to) | bit(rook_to), 0)) continue;
+      if (!safety_.safe(kings, (occupied_ & ~(bit(from) | bit(rook))) | bit(to) | bit(rook_to), 0)) return;
       single({.from = from,
               .to = to,
               .captures = 0,
@@ -303,7 +292,8 @@ class Steps {
               .rook_from = bit(rook),
               .rook_to = bit(rook_to),
               .switches = switches_});
-    }
+    };
+    movegen::each_free_castling<Colour>(pieces_.castling, bit(from), rooks, occupied_, false, try_one);
   }
 
   // ---- To the sink --------------------------------------------------------------------------------------------------

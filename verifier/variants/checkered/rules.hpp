@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <optional>
-
 #include "verifier/variants/checkered/possible_steps.hpp"
 #include "verifier/variants/checkered/rules_three.hpp"
 

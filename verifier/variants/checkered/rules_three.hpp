@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"

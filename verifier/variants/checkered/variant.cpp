@@ -32,24 +32,21 @@ class CheckeredSearch final : private reach::TakingBackOnBoard {
       if (allied_) mover_ = orthodox::double_step_past(*passed).side;
       return by_double_step(*passed);
     }
-    if (allied_) {
-      for (const Square square : now_.board.of(Owner::both)) {
-        if (by_checkered(square, *now_.board[square])) return true;
+    if (!allied_) {
+      if (const auto last = last_quiet(now_.state)) {
+        const auto piece = now_.board[last->to];
+        return piece &&
+               (sound(last->from, last->to, *piece, std::nullopt) ||
+                sound(last->from, last->to, {Owner::both, orthodox::pawn}, std::nullopt));  // or it has promoted
       }
-      return false;
-    }
-    if (const auto last = last_quiet(now_.state)) {
-      const auto piece = now_.board[last->to];
-      return piece && (sound(last->from, last->to, *piece, std::nullopt) ||
-                       sound(last->from, last->to, {Owner::both, orthodox::pawn}, std::nullopt));  // or it has promoted
-    }
-    if (reach::seems_castled(now_, mover_)) return true;
-    for (const Square square : now_.board.of(owner_of(mover_))) {
-      if (by_coloured(square, *now_.board[square])) return true;
+      if (reach::seems_castled(now_, mover_)) return true;
+      for (const Square square : now_.board.of(owner_of(mover_))) {
+        if (by_coloured(square, *now_.board[square])) return true;
+      }
     }
     for (const Square square : now_.board.of(Owner::both)) {
       const Piece piece = *now_.board[square];
-      if (by_checkered(square, piece) || (captured_ && by_birth(square, piece))) return true;
+      if (by_checkered(square, piece) || (!allied_ && captured_ && by_birth(square, piece))) return true;
     }
     return false;
   }

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <initializer_list>
-#include <vector>
 
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <vector>
-
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"

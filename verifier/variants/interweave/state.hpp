@@ -1,9 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <optional>
-
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::interweave {
