@@ -33,9 +33,7 @@ struct VariantName {
 [[nodiscard]] VariantName meant_by(std::string_view name);
 /// meant_by() where the profile does not matter. Null if there is none.
 [[nodiscard]] const Variant* variant_called(std::string_view name);
-/// meant_by(). Throws Refusal, which says what was near.
-[[nodiscard]] VariantName known_name(const std::string& name);
-/// variant_called(). Throws Refusal.
+/// variant_called(). Throws Refusal, which says what was near.
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.
 [[nodiscard]] std::size_t known_profile(const Variant& variant, const std::string& name);

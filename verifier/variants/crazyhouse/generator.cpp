@@ -294,9 +294,7 @@ struct Game {
   }
   /// CH.end.mate, CH.end.stalemate.
   [[nodiscard]] static Status status(const House& house, Side us) {
-    const bool check = in_check(house, us);
-    if (!any(house, us)) return check ? Status::mate : Status::stalemate;
-    return check ? Status::check : Status::ongoing;
+    return status_of(in_check(house, us), any(house, us));
   }
   static Side pass(House& house, Side us) noexcept {
     house.board.passed = 0;  // CH.pawn.ep

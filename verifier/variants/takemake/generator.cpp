@@ -408,10 +408,8 @@ class Generator final : public MoveGenerator {
     return for_side(side, [&]<Side us>() { return movegen::in_any_check<us>(pieces, Kinds<profile>{}); });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
-    const bool attacked = in_check(setup, setup.to_move);
-    // CH.end.mate, CH.end.stalemate. TM.make.must: the steps include no take without a make-leg.
-    if (setup_steps(setup).empty()) return attacked ? Status::mate : Status::stalemate;
-    return attacked ? Status::check : Status::ongoing;
+    // TM.make.must: the steps include no take without a make-leg.
+    return status_of(in_check(setup, setup.to_move), !setup_steps(setup).empty());
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
