@@ -403,4 +403,14 @@ class BitSearch final : public SearchSource {
   Kinds kinds_;
 };
 
+/// A generator whose games are searched so.
+template <class Generator, class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>
+class Searched : public Generator {
+ public:
+  using Generator::Generator;
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return std::make_unique<BitSearch<Kinds, Moves, ExtraWin>>(Kinds{});
+  }
+};
+
 }  // namespace arbiter::movegen

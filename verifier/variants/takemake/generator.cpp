@@ -379,7 +379,7 @@ struct TakingMoves {
 };
 
 template <Profile profile>
-class Generator final : public MoveGenerator {
+class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, TakingMoves> {
  public:
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
@@ -416,9 +416,6 @@ class Generator final : public MoveGenerator {
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
     return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
-  }
-  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    return std::make_unique<movegen::BitSearch<Kinds<profile>, TakingMoves>>(Kinds<profile>{});
   }
 
  private:
