@@ -100,10 +100,6 @@ class Rules {
     return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
   }
 
-  [[nodiscard]] static Counters counters(const Setup& before, const Move& move) {
-    return counters_after(before, move, pawn);
-  }
-
   /// Whether every king of `side` (there may be none) is safe from attack.
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {

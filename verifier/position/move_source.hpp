@@ -24,6 +24,12 @@ enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, 
 
 [[nodiscard]] std::string_view to_string(Status status) noexcept;
 
+/// CH.end.mate, CH.end.stalemate: of a game that ends by nothing else, for generators; the rules have their own.
+[[nodiscard]] constexpr Status status_of(bool attacked, bool any_move) noexcept {
+  if (!any_move) return attacked ? Status::mate : Status::stalemate;
+  return attacked ? Status::check : Status::ongoing;
+}
+
 /// The largest number of moves that moves() lists. Sound positions stay far below; random set-ups can have chains in
 /// huge numbers (a Leaper among 16 enemies: nine million).
 inline constexpr std::size_t most_moves = 1'000'000;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
@@ -22,7 +23,7 @@ namespace arbiter {
 ///   for_each_step_of(view, side, squares, sink)  the same before any duty to capture, if there is one
 ///   in_check(view, side)
 ///   status(setup, any_move)                      with bool
-///   counters(before, move)                       of a whole move
+///   counters(before, move)                       of a whole move, where they are not those of chess
 ///   side_of(setup, piece)                        the side that would play that piece, if not its owner
 ///
 /// `examines`: whether moves that are not legal are explained, too; texts that only ever are evaluated with bool
@@ -132,6 +133,13 @@ class RulesSource final : public MoveSource, public Examiner {
   }
 
  private:
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    if constexpr (requires { rules_.counters(before, move); })
+      return rules_.counters(before, move);
+    else
+      return counters_after(before, move, Role{0});  // of all variants with a folder the pawns
+  }
+
   [[nodiscard]] Side side_of(const Setup& setup, Piece piece) const {
     if constexpr (requires { rules_.side_of(setup, piece); })
       return rules_.side_of(setup, piece);
@@ -152,7 +160,7 @@ class RulesSource final : public MoveSource, public Examiner {
       const Effect& effect = candidate.legs.back().effect;
       Setup after = effect.apply(here);
       if (effect.move_over) {
-        after.counters = rules_.counters(start, played);
+        after.counters = counters(start, played);
         if (result.size() == most_moves) throw TooManyMoves();
         result.push_back({played, std::move(after)});
       } else {
@@ -165,7 +173,7 @@ class RulesSource final : public MoveSource, public Examiner {
   [[nodiscard]] StepOutcome first_step(const Setup& setup, const Candidate& candidate) const {
     const Leg& leg = candidate.legs.front();
     StepOutcome outcome{leg.step, leg.effect.apply(setup)};
-    if (leg.effect.move_over) outcome.after.counters = rules_.counters(setup, {leg.step});
+    if (leg.effect.move_over) outcome.after.counters = counters(setup, {leg.step});
     return outcome;
   }
 

@@ -1,17 +1,11 @@
-#include <algorithm>
-#include <array>
 #include <map>
-#include <memory>
 #include <mutex>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -179,10 +173,8 @@ VariantName meant_by(std::string_view name) {
 
 const Variant* variant_called(std::string_view name) { return meant_by(name).variant; }
 
-const Variant& known_variant(const std::string& name) { return *known_name(name).variant; }
-
-VariantName known_name(const std::string& name) {
-  if (const VariantName meant = meant_by(name); meant.variant != nullptr) return meant;
+const Variant& known_variant(const std::string& name) {
+  if (const Variant* variant = variant_called(name)) return *variant;
   refuse_unplayed(name);
   std::vector<std::string> names = variant_names();
   const std::string known = "known: " + joined(names);

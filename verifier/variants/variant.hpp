@@ -1,13 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "verifier/position/fen.hpp"
 #include "verifier/position/variant.hpp"
 
 // The list of variants, and the names that users type, which are refused with the nearest known one;
@@ -41,9 +33,7 @@ struct VariantName {
 [[nodiscard]] VariantName meant_by(std::string_view name);
 /// meant_by() where the profile does not matter. Null if there is none.
 [[nodiscard]] const Variant* variant_called(std::string_view name);
-/// meant_by(). Throws Refusal, which says what was near.
-[[nodiscard]] VariantName known_name(const std::string& name);
-/// variant_called(). Throws Refusal.
+/// variant_called(). Throws Refusal, which says what was near.
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.
 [[nodiscard]] std::size_t known_profile(const Variant& variant, const std::string& name);

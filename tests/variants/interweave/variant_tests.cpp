@@ -4,7 +4,7 @@
 #include <array>
 
 #include "tests/mutation/orthodox_breakers.hpp"
-#include "verifier/variants/interweave/generator_board.hpp"
+#include "verifier/variants/interweave/generator_steps.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

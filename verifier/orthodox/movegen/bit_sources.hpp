@@ -55,10 +55,7 @@ class BitGenerator : public MoveGenerator {
     });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
-    const bool attacked = in_check(setup, setup.to_move);
-    // CH.end.mate, CH.end.stalemate: no move, with or without an attacked king.
-    if (count_setup_moves(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
-    return attacked ? Status::check : Status::ongoing;
+    return status_of(in_check(setup, setup.to_move), count_setup_moves(setup, 1) != 0);
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;

@@ -37,12 +37,7 @@ struct ChessGame {
   }
 };
 
-struct ChessGenerator final : movegen::BitGenerator<ChessGame> {
-  using BitGenerator::BitGenerator;
-  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    return std::make_unique<movegen::BitSearch<OrthodoxKinds>>(OrthodoxKinds{});
-  }
-};
+using ChessGenerator = movegen::Searched<movegen::BitGenerator<ChessGame>, OrthodoxKinds>;
 
 }  // namespace
 

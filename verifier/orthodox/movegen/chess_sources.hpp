@@ -14,6 +14,9 @@ namespace arbiter::orthodox {
 /// of an orthodox generator, and none once a side has won the other way.
 class ExtraWinGenerator : public MoveGenerator {
  public:
+  /// `orthodox` must outlive the generator.
+  explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
+
   std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
   std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;
@@ -23,9 +26,6 @@ class ExtraWinGenerator : public MoveGenerator {
   std::uint64_t count_setup_moves(const Setup& setup, int depth) const override;
 
  protected:
-  /// `orthodox` must outlive the generator.
-  explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
-
   /// Whether `side` has won this way.
   [[nodiscard]] virtual bool has_won(const Setup& setup, Side side) const = 0;
   /// Whether `side` can have won this way after `moves` further moves of its own. True if unknown: to count, every move

@@ -90,17 +90,19 @@ inline void each_arrival(int from, int to, int victim, const Promotions& promoti
   for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
 }
 
-/// The pawns of one side, by sets of squares.
+/// The moves of one side in games without check, by sets of squares.
 template <Side Us>
-class PawnSets {
+class MoveSets {
  public:
   static constexpr int ahead = 8 * forward(Us);
   static constexpr Word last_rank = attacks::rank_of(Us, 7);
 
  protected:
-  PawnSets(const Pieces& pieces, Word occupied) noexcept : pieces_(pieces), occupied_(occupied) {}
+  MoveSets(const Pieces& pieces, Word occupied) noexcept
+      : pieces_(pieces), own_(pieces.of[attacks::index(Us)]), enemies_(pieces.all[attacks::index(opponent(Us))]),
+        occupied_(occupied) {}
 
-  [[nodiscard]] Word pawns() const noexcept { return pieces_.of[attacks::index(Us)][pawn] & pawn_ranks; }
+  [[nodiscard]] Word pawns() const noexcept { return own_[pawn] & pawn_ranks; }
   [[nodiscard]] Word aside_targets(int aside) const noexcept {
     return shifted(pawns() & ~(aside < 0 ? attacks::file_a : attacks::file_h), ahead + aside);
   }
@@ -124,16 +126,53 @@ class PawnSets {
       if ((movers >> from & 1U) != 0) each_arrival<Us>(from, to, captures ? to : from, promotions, f);
     }
   }
-  template <class F>
-  void each_passing(int aside, Word movers, F&& f) const {
-    for (Word left = in_passing(aside); left != 0;) {
-      const int to = attacks::take_first(left);
-      const int from = to - ahead - aside;
-      if ((movers >> from & 1U) != 0) f(leg(from, to, to - ahead, pawn, pawn));
+  /// `f(leg)` for the captures by the pawns on `movers`, and for their other moves.
+  template <class Promotions, class F>
+  void pawn_captures(Word movers, const Promotions& promotions, F&& f) const {
+    for (const int aside : {-1, 1}) {
+      each_pawn(aside_targets(aside) & enemies_, aside + ahead, movers, true, promotions, f);
+      for (Word left = in_passing(aside); left != 0;) {
+        const int to = attacks::take_first(left);
+        const int from = to - ahead - aside;
+        if ((movers >> from & 1U) != 0) f(leg(from, to, to - ahead, pawn, pawn));
+      }
     }
+  }
+  template <class Promotions, class F>
+  void pawn_quiets(Word movers, const Promotions& promotions, F&& f) const {
+    const Word steps = pawn_steps();
+    each_pawn(steps, ahead, movers, false, promotions, f);
+    each_pawn(double_steps(steps), 2 * ahead, movers, false, promotions, f);
+  }
+  /// `f(leg)` for the moves of the other pieces on `movers` to squares of `onto`, none of them an own piece's.
+  template <class F>
+  void each_piece(Word movers, Word onto, F&& f) const {
+    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
+      for (Word left = own_[kind] & movers; left != 0;) {
+        const int from = attacks::take_first(left);
+        for (Word targets = reach(kind, from, occupied_) & onto; targets != 0;) {
+          const int to = attacks::take_first(targets);
+          f(leg(from, to, (enemies_ >> to & 1U) != 0 ? to : from, kind, kind));
+        }
+      }
+    }
+  }
+  /// Whether one of these pieces reaches one of the squares.
+  [[nodiscard]] bool reaches(Word squares) const noexcept {
+    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
+      for (Word left = own_[kind]; left != 0;) {
+        if ((reach(kind, attacks::take_first(left), occupied_) & squares) != 0) return true;
+      }
+    }
+    return false;
+  }
+  [[nodiscard]] bool pawns_can_capture() const noexcept {
+    return ((aside_targets(-1) | aside_targets(1)) & enemies_) != 0 || (in_passing(-1) | in_passing(1)) != 0;
   }
 
   const Pieces& pieces_;
+  const std::array<Word, number_of_kinds>& own_;
+  Word enemies_;
   Word occupied_;
 };
 

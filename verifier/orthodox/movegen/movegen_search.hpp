@@ -204,12 +204,9 @@ class BitSearch final : public SearchSource {
     if (const auto winner = ExtraWin::winner(held.number, held.position.pieces)) {
       return *winner == node.to_move ? Status::won : Status::lost;
     }
-    const bool attacked = in_check(node);
-    if (!has_move(node)) {
-      if (ExtraWin::no_move_wins) return Status::won;
-      return attacked ? Status::mate : Status::stalemate;  // CH.end.mate, CH.end.stalemate
-    }
-    return attacked ? Status::check : Status::ongoing;
+    const bool any = has_move(node);
+    if (ExtraWin::no_move_wins && !any) return Status::won;
+    return status_of(in_check(node), any);  // CH.end.mate, CH.end.stalemate
   }
   [[nodiscard]] std::optional<std::uint64_t> kings(const SearchNode& node) const override {
     return node.as<Held>().position.pieces.kings(node.to_move);
@@ -404,6 +401,16 @@ class BitSearch final : public SearchSource {
   }
 
   Kinds kinds_;
+};
+
+/// A generator whose games are searched so.
+template <class Generator, class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>
+class Searched : public Generator {
+ public:
+  using Generator::Generator;
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return std::make_unique<BitSearch<Kinds, Moves, ExtraWin>>(Kinds{});
+  }
 };
 
 }  // namespace arbiter::movegen

@@ -259,10 +259,12 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
 }
 
 Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
-                  const StatedFields& stated, SurelyMore more) noexcept {
-  if (!surely_sound_position(pieces, table, stated) || (more != nullptr && !more(pieces, stated)))
+                  const StatedFields& stated) noexcept {
+  if (!surely_sound_position(pieces, table, stated) || (table.more != nullptr && !table.more(pieces, table, stated)))
     return Acceptance::unknown;
-  if (!request.reachability) return Acceptance::surely_sound;
+  if (!request.reachability || stated.diagram) return Acceptance::surely_sound;  // a diagram need not be reachable
+  if (table.reachable != nullptr && !table.reachable(pieces, table, stated)) return Acceptance::surely_consistent;
+  if (table.own_reachability) return Acceptance::surely_sound;
   const auto usual = [&](Side side) { return surely_usual_bishops(pieces, table, side); };
   if (request.usual_start &&
       (!surely_usual_rights(pieces, stated) || (!table.make_legs && !(usual(Side::white) && usual(Side::black)))))
@@ -271,8 +273,7 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Orth
   return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
 }
 
-Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                         SurelyMore more) noexcept {
+Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table) noexcept {
   Text text(whole);
   Pieces pieces;
   StatedFields stated;
@@ -280,17 +281,15 @@ Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, c
       table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);
   if (!read_board) return Acceptance::unknown;
   if (text.done()) {
-    if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
-    AcceptRequest diagram = request;
-    diagram.reachability = false;  // a diagram need not be reachable
-    return answer(diagram, pieces, table, stated, more);
+    stated.diagram = true;
+    return wants_other(request, Dialect::bare) ? Acceptance::unknown : answer(request, pieces, table, stated);
   }
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
   if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
   const bool read = site ? site_fields(text, stated) : six_fields(text, pieces, table, stated);
   if (site && table.read_extra != nullptr) table.read_extra(text, stated);
-  return read && text.done() ? answer(request, pieces, table, stated, more) : Acceptance::unknown;
+  return read && text.done() ? answer(request, pieces, table, stated) : Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE

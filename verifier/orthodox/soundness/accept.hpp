@@ -32,6 +32,7 @@ struct StatedFields {
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
+  bool diagram = false;                               ///< there are none
   std::optional<std::array<std::uint8_t, 2>> checks;  ///< that White and Black have given, if the text counts them
 };
 
@@ -65,6 +66,11 @@ struct OrthodoxTable {
   std::array<std::uint8_t, 2> pawn_army{};
   /// Reads the field that a variant has behind the en passant square or the last field, if it stands there.
   void (*read_extra)(Text& text, StatedFields& stated) noexcept = nullptr;
+  /// The further checks of a variant, for a position whose orthodox part is sound: true if they surely find nothing.
+  using SurelyMore = bool (*)(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept;
+  SurelyMore more = nullptr;       ///< null: the variant has no further checks
+  SurelyMore reachable = nullptr;  ///< the same of the checks of reachability
+  bool own_reachability = false;   ///< whether the orthodox ones say nothing here
 
   [[nodiscard]] int pawns_at_start(std::size_t side) const noexcept {
     return pawn_army[side] != 0 ? pawn_army[side] : 8;
@@ -330,16 +336,13 @@ inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) n
                               StatedFields& stated) noexcept;
 /// Reads the fields of vchess after the side to move, up to the en passant square.
 [[nodiscard]] bool site_fields(Text& text, StatedFields& stated) noexcept;
-/// The further checks of a variant, for a position whose orthodox part is sound: true if they surely find nothing.
-/// Null: the variant has no further checks.
-using SurelyMore = bool (*)(const Pieces& pieces, const StatedFields& stated) noexcept;
 
 /// The answer at the requested depth.
 [[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
-                                const StatedFields& stated, SurelyMore more = nullptr) noexcept;
+                                const StatedFields& stated) noexcept;
 /// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone.
-[[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table,
-                                       SurelyMore more = nullptr) noexcept;
+[[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole,
+                                       const OrthodoxTable& table) noexcept;
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 

@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/variants/antichess/generator_moves.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 

@@ -11,14 +11,12 @@ inline constexpr std::array<std::size_t, 5> promotions{queen, rook, bishop, knig
 
 /// The moves of one side, by sets of squares.
 template <Side Us>
-class Moves : PawnSets<Us> {
-  using Pawns = PawnSets<Us>;
-  using Pawns::ahead, Pawns::last_rank, Pawns::occupied_;
+class Moves : MoveSets<Us> {
+  using Sets = MoveSets<Us>;
+  using Sets::last_rank, Sets::own_, Sets::enemies_, Sets::occupied_;
 
  public:
-  explicit Moves(const Pieces& pieces) noexcept
-      : Pawns(pieces, pieces.all[0] | pieces.all[1]), own_(pieces.of[attacks::index(Us)]),
-        enemies_(pieces.all[attacks::index(opponent(Us))]) {}
+  explicit Moves(const Pieces& pieces) noexcept : Sets(pieces, pieces.all[0] | pieces.all[1]) {}
 
   /// AN.end.pieces: without enemies the game is over.
   [[nodiscard]] bool over() const noexcept { return enemies_ == 0; }
@@ -29,7 +27,7 @@ class Moves : PawnSets<Us> {
     int captures = 0;
     int quiet = 0;
     for (const int aside : {-1, 1}) {
-      const Word to = pawn_captures(aside);
+      const Word to = this->aside_targets(aside) & enemies_;
       captures += attacks::size_of(to) + more_for_promotions * attacks::size_of(to & last_rank);
       captures += attacks::size_of(this->in_passing(aside));
     }
@@ -54,20 +52,15 @@ class Moves : PawnSets<Us> {
   /// `f(leg)` for each capture by the pieces on `movers`.
   template <class F>
   void captures(Word movers, F&& f) const {
-    for (const int aside : {-1, 1}) {
-      this->each_pawn(pawn_captures(aside), aside + ahead, movers, true, promotions, f);
-      this->each_passing(aside, movers, f);
-    }
-    each_piece(movers, enemies_, true, f);
+    this->pawn_captures(movers, promotions, f);
+    this->each_piece(movers, enemies_, f);
   }
 
   /// `f(leg)` for each move without a capture, whether or not there are captures.
   template <class F>
   void quiets(Word movers, F&& f) const {
-    const Word steps = this->pawn_steps();
-    this->each_pawn(steps, ahead, movers, false, promotions, f);
-    this->each_pawn(this->double_steps(steps), 2 * ahead, movers, false, promotions, f);
-    each_piece(movers, ~occupied_, false, f);
+    this->pawn_quiets(movers, promotions, f);
+    this->each_piece(movers, ~occupied_, f);
   }
 
   /// `f(leg)` for each legal move by the pieces on `movers`.
@@ -88,39 +81,11 @@ class Moves : PawnSets<Us> {
     quiets(movers, f);
   }
 
-  [[nodiscard]] bool can_capture() const noexcept {
-    for (const int aside : {-1, 1}) {
-      if ((pawn_captures(aside) | this->in_passing(aside)) != 0) return true;
-    }
-    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
-      for (Word left = own_[kind]; left != 0;) {
-        if ((reach(kind, attacks::take_first(left), occupied_) & enemies_) != 0) return true;
-      }
-    }
-    return false;
-  }
+  [[nodiscard]] bool can_capture() const noexcept { return this->pawns_can_capture() || this->reaches(enemies_); }
 
  private:
   /// A promotion is five moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
-
-  [[nodiscard]] Word pawn_captures(int aside) const noexcept { return this->aside_targets(aside) & enemies_; }
-
-  template <class F>
-  void each_piece(Word movers, Word onto, bool captures, F&& f) const {
-    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
-      for (Word left = own_[kind] & movers; left != 0;) {
-        const int from = attacks::take_first(left);
-        for (Word targets = reach(kind, from, occupied_) & onto; targets != 0;) {
-          const int to = attacks::take_first(targets);
-          f(leg(from, to, captures ? to : from, kind, kind));
-        }
-      }
-    }
-  }
-
-  const std::array<Word, number_of_kinds>& own_;
-  Word enemies_;
 };
 
 /// The pieces after a move of `Us`.

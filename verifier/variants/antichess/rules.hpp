@@ -1,8 +1,5 @@
 #pragma once
 
-#include <vector>
-
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/antichess/sources.hpp"
@@ -68,12 +65,7 @@ class Rules {
   /// Whether `side` has a piece.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth has_pieces(const V& view, Side side) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : all_squares) {
-      if (some.decided()) break;
-      some.add(stands(view, square, side));
-    }
-    return some.value();
+    return for_some(all_squares, [&](Square square) { return stands(view, square, side); });
   }
 
   /// Whether a piece of `side` can capture.
@@ -96,9 +88,6 @@ class Rules {
     return truth<typename V::Truth>(false);
   }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
 
  private:
   /// Whether some piece of `side` stands on `square`.

@@ -1,14 +1,7 @@
-#include <array>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 
 namespace arbiter::antichess {

@@ -1,9 +1,5 @@
-#include <memory>
-#include <optional>
-
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
-#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 inline namespace ARBITER_CODE {

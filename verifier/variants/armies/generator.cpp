@@ -3,7 +3,6 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
-#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 namespace {

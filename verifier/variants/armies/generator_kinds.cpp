@@ -1,7 +1,5 @@
 #include "verifier/variants/armies/generator_kinds.hpp"
 
-#include <algorithm>
-
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
 
 namespace arbiter::armies {
@@ -88,15 +86,12 @@ constexpr ReachTable filled() {
 }
 
 /// DA.armies: the pieces of an army between pawn and king, strongest first.
-std::array<Role, 4> strongest_first(Army army) {
-  switch (army) {
-    case Army::fide: return {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight};
-    case Army::clobberers: return {cardinal, bede, fad, waffle};
-    case Army::nutty_knights: return {colonel, charging_rook, charging_knight, fibnif};
-    case Army::rookies: return {chancellor, short_rook, half_duck, woody_rook};
-  }
-  throw InternalError("an army that does not exist");
-}
+constexpr std::array<std::array<Role, 4>, 4> strongest_first{{
+    {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight},
+    {cardinal, bede, fad, waffle},
+    {colonel, charging_rook, charging_knight, fibnif},
+    {chancellor, short_rook, half_duck, woody_rook},
+}};
 
 void add(std::vector<Role>& roles, Role role) {
   if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
@@ -110,7 +105,7 @@ std::vector<Role> roles_of(Army white, Army black) {
   std::vector<Role> result;
   // DA.promote: add() adds each piece only once.
   for (const Army army : {white, black}) {
-    for (const Role role : strongest_first(army)) add(result, role);
+    for (const Role role : strongest_first[static_cast<std::size_t>(army)]) add(result, role);
   }
   return result;
 }

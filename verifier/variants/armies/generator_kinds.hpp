@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <vector>
-
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <optional>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"

@@ -1,8 +1,5 @@
 #include "verifier/variants/armies/rules.hpp"
 
-#include <array>
-#include <vector>
-
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <utility>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/armies/state.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string_view>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/random.hpp"

@@ -1,23 +1,8 @@
-#include <algorithm>
-#include <array>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/fen_board.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/internal_error.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {
 namespace {
@@ -40,29 +25,6 @@ constexpr std::string_view army_letters = "FCNR";
 constexpr std::array<std::string_view, 4> army_names{"Fide", "Clobberers", "Nutty Knights", "Rookies"};
 
 std::size_t index(Army army) { return static_cast<std::size_t>(army); }
-
-}  // namespace
-
-char letter(const Piece& piece, const State& state, Alphabet alphabet) {
-  if (alphabet == Alphabet::site && (piece.role == orthodox::king || piece.role == orthodox::pawn)) {
-    const Side side = piece.owner == Owner::black ? Side::black : Side::white;
-    const char lower = (piece.role == orthodox::king ? site_kings : site_pawns)[index(army(state, side))];
-    return side == Side::white ? to_upper(lower) : lower;
-  }
-  return fen::letter_of(piece, alphabet == Alphabet::pychess ? pychess_table : table);
-}
-
-std::optional<Army> army_of_letter(char letter) noexcept {
-  const std::size_t place = army_letters.find(letter);
-  if (place == std::string_view::npos) return std::nullopt;
-  return static_cast<Army>(place);
-}
-
-std::string_view name(Army army) noexcept { return army_names[index(army)]; }
-
-const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
-
-namespace {
 
 /// The pieces that the letters mean. The documents' set includes the letters of `site`.
 const fen::Letters& letters(Alphabet alphabet) {
@@ -117,8 +79,6 @@ auto corner_in(const Pairing& pairing) {
 }
 
 bool is_officer(const Piece& piece) { return piece.role != orthodox::pawn && piece.role != orthodox::king; }
-
-constexpr std::array sides{Side::white, Side::black};
 
 /// A letter of the board, as written.
 struct Glyph {
@@ -218,8 +178,8 @@ constexpr orthodox::ExtraField armies_field{
       return pairing_of_letters(word).has_value();
     }};
 
-std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const FenOptions& options,
-                                    fen::FaultList& faults) {
+std::optional<Pairing> named_armies(orthodox::FenReader& reader, const FenOptions& options) {
+  fen::FaultList& faults = reader.faults();
   std::optional<Pairing> option;
   if (!options.armies.empty()) {
     option = pairing_of_letters(options.armies);
@@ -376,7 +336,7 @@ class Armies final : public Variant {
     Alphabet alphabet = asked.value_or(Alphabet::documents);
     bool doubtful = false;
     Pairing pairing{Army::fide, Army::fide};
-    if (const auto named = named_armies(reader, options, reader.faults())) {
+    if (const auto named = named_armies(reader, options)) {
       pairing = *named;
       const bool other = !fits(all, Alphabet::documents, pairing) && fits(all, Alphabet::pychess, pairing);
       if (!asked && other && six_fields) alphabet = Alphabet::pychess;
@@ -404,7 +364,7 @@ class Armies final : public Variant {
     }
 
     State state;
-    for (const Side side : sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
+    for (const Side side : reach::sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
     const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
     // While the pieces are in doubt, their set-up is not judged.
     const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
@@ -500,6 +460,25 @@ class Armies final : public Variant {
 }  // namespace
 
 const Variant& variant() { return the_one<Armies>(); }
+
+char letter(const Piece& piece, const State& state, Alphabet alphabet) {
+  if (alphabet == Alphabet::site && (piece.role == orthodox::king || piece.role == orthodox::pawn)) {
+    const Side side = piece.owner == Owner::black ? Side::black : Side::white;
+    const char lower = (piece.role == orthodox::king ? site_kings : site_pawns)[index(army(state, side))];
+    return side == Side::white ? to_upper(lower) : lower;
+  }
+  return fen::letter_of(piece, alphabet == Alphabet::pychess ? pychess_table : table);
+}
+
+std::optional<Army> army_of_letter(char letter) noexcept {
+  const std::size_t place = army_letters.find(letter);
+  if (place == std::string_view::npos) return std::nullopt;
+  return static_cast<Army>(place);
+}
+
+std::string_view name(Army army) noexcept { return army_names[index(army)]; }
+
+const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
 
 const reach::Ways& ways_of(Role role) {
   static const auto table = reach::all_ways(role_count, movement);

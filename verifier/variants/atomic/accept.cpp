@@ -8,15 +8,10 @@ namespace {
 
 using namespace arbiter::accept;
 
-const OrthodoxTable& table() {
-  static const auto made = orthodox_table({.explosions = true});
-  return made;
-}
-
 /// variant.cpp: no side has two pawns on a file, no pawns have passed each other, and the last move can have been
 /// what the fields say.
-bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
-  if (!surely_captured_last(pieces, stated) || !surely_safe_before_double_step(pieces, table(), stated)) return false;
+bool surely_played(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
+  if (!surely_captured_last(pieces, stated) || !surely_safe_before_double_step(pieces, table, stated)) return false;
   const auto pawns = [&](Side side) { return of(pieces, side, pawn_kind); };
   for (const Side side : {Side::white, Side::black}) {
     if (attacks::size_of(attacks::files_of(pawns(side))) != attacks::size_of(pawns(side))) return false;
@@ -27,7 +22,8 @@ bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  return orthodox_text(request, text, table(), request.reachability ? surely_played : nullptr);
+  static const auto table = orthodox_table({.explosions = true, .reachable = surely_played});
+  return orthodox_text(request, text, table);
 }
 
 }  // namespace ARBITER_CODE

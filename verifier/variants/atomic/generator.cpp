@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/variants/atomic/generator_moves.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
@@ -39,9 +38,7 @@ struct Game {
     const bool own = pieces.of[attacks::index(to_move)][king] != 0;
     const bool enemy = pieces.of[attacks::index(opponent(to_move))][king] != 0;
     if (own != enemy) return own ? Status::won : Status::lost;
-    const bool check = in_check(pieces, to_move);
-    if (count(pieces, to_move, 1) == 0) return check ? Status::mate : Status::stalemate;
-    return check ? Status::check : Status::ongoing;
+    return status_of(in_check(pieces, to_move), count(pieces, to_move, 1) != 0);
   }
 };
 

@@ -86,13 +86,15 @@ inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knig
 
 /// The legal moves of one side, by sets of squares.
 template <Side Us>
-class Moves {
+class Moves : MoveSets<Us> {
+  using Sets = MoveSets<Us>;
+  using Sets::ahead, Sets::last_rank, Sets::pieces_, Sets::own_, Sets::enemies_, Sets::occupied_;
+
  public:
   /// `strict`: AT.castle.
   Moves(const Pieces& pieces, bool strict) noexcept
-      : pieces_(pieces), own_(pieces.of[attacks::index(Us)]), own_all_(pieces.all[attacks::index(Us)]),
-        enemies_(pieces.all[attacks::index(opponent(Us))]), enemy_kings_(pieces.of[attacks::index(opponent(Us))][king]),
-        occupied_(own_all_ | enemies_), strict_(strict) {
+      : Sets(pieces, pieces.all[0] | pieces.all[1]), enemy_kings_(pieces.of[attacks::index(opponent(Us))][king]),
+        strict_(strict) {
     if (!over()) watch<Us>(pieces, guard_);
   }
 
@@ -123,8 +125,6 @@ class Moves {
   }
 
  private:
-  static constexpr int ahead = 8 * forward(Us);
-  static constexpr Word last_rank = attacks::rank_of(Us, 7);
   /// A promotion is four moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
 
@@ -134,7 +134,7 @@ class Moves {
     each_quiet_pawn_set(~Word{0}, [&](int, Word targets) {
       moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
     });
-    if (pawns_can_capture()) pawn_captures(~Word{0}, [&](const Leg&) { ++moves; });
+    if (this->pawns_can_capture()) pawn_captures(~Word{0}, [&](const Leg&) { ++moves; });
     // A queen's straight and diagonal moves are counted apart.
     const Word quiet = ~occupied_ & guard_.allowed;
     const Word victims = enemies_ & ~enemy_kings_;
@@ -164,13 +164,6 @@ class Moves {
     each_king(~Word{0}, [&](int, Word targets) { moves += attacks::size_of(targets); });
     castlings(~Word{0}, [&](const Leg&) { ++moves; });
     return moves;
-  }
-
-  /// Whether a pawn attacks an enemy or may capture in passing.
-  [[nodiscard]] bool pawns_can_capture() const noexcept {
-    const Word able = own_[pawn] & pawn_ranks;
-    const Word reached = shifted(able & ~attacks::file_a, ahead - 1) | shifted(able & ~attacks::file_h, ahead + 1);
-    return (reached & (enemies_ | pieces_.passed)) != 0;
   }
 
   /// `f(offset, targets)`: steps and double steps.
@@ -283,12 +276,7 @@ class Moves {
     return true;
   }
 
-  const Pieces& pieces_;
-  const std::array<Word, number_of_kinds>& own_;
-  Word own_all_;
-  Word enemies_;
   Word enemy_kings_;
-  Word occupied_;
   bool strict_;
   Guard guard_;
 };

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <array>
-#include <concepts>
-#include <string>
-#include <vector>
-
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/atomic/sources.hpp"
@@ -84,9 +78,6 @@ class Rules {
   }
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
 
   /// Whether a piece of the enemies of `side`, other than a king, could capture on `square`.
   template <BoardView V>
@@ -127,11 +118,8 @@ class Rules {
 
   template <BoardView V>
   [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : squares) {
-      if (!some.decided()) some.add(noted(view.holds(square, piece_of(side, orthodox::king)), {square}));
-    }
-    return some.value();
+    return for_some(squares,
+                    [&](Square square) { return noted(view.holds(square, piece_of(side, orthodox::king)), {square}); });
   }
 
   /// kings_safe() after a step. Over formulas, one answer serves all pieces that go the same way, kings apart.

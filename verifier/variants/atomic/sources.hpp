@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::atomic {

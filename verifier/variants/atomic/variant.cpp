@@ -1,16 +1,8 @@
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/text.hpp"
-#include "verifier/variants/atomic/rules.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
 namespace arbiter::atomic {

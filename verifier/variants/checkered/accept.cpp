@@ -1,11 +1,7 @@
-#include <array>
-#include <optional>
-
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 // faults.cpp and variant.cpp state the checks. Every predicate here is one-sided: true means that they surely find
 // nothing, false means nothing.
@@ -88,72 +84,71 @@ bool read_fields(Text& text, Fields& fields) noexcept {
 }
 
 /// A parsed position with its cheap tests.
-class FastLook {
- public:
-  FastLook(const Pieces& pieces, const OrthodoxTable& table, const Fields& fields) noexcept
-      : pieces_(pieces), table_(table), fields_(fields), stated_(fields.stated),
-        checkered_(pieces.owners[shared_piece]) {
-    occupied_ = all_of(pieces, Side::white) | all_of(pieces, Side::black) | checkered_;
-  }
+struct FastLook {
+  const Pieces& pieces;
+  const OrthodoxTable& table;
+  const Fields& fields;
+  const StatedFields& stated = fields.stated;
+  Bits checkered = pieces.owners[shared_piece];
+  Bits filled = all_of(pieces, Side::white) | all_of(pieces, Side::black) | checkered;
 
   [[nodiscard]] bool surely_sound(Profile profile) const noexcept {
     const auto side_is_sound = [this](Side side) {
-      return surely_sound_pieces(pieces_, table_, side) && surely_sound_rights(pieces_, table_, stated_, side);
+      return surely_sound_pieces(pieces, table, side) && surely_sound_rights(pieces, table, stated, side);
     };
     if (!side_is_sound(Side::white) || !side_is_sound(Side::black)) return false;
-    if (!surely_sound_numbers() || !surely_sound_counters(stated_)) return false;
+    if (!surely_sound_numbers() || !surely_sound_counters(stated)) return false;
     if (!surely_sound_doubles(profile) || !surely_sound_last(profile)) return false;
     if (second_stage()) return surely_sound_second_stage();
-    return surely_sound_passed(pieces_, stated_, occupied_) && surely_sound_first_stage();
+    return surely_sound_passed(pieces, stated, filled) && attackers(opponent(stated.to_move), filled) == 0;
   }
 
   /// For a sound position.
   [[nodiscard]] bool surely_reachable() const noexcept {
     const bool second = second_stage();
-    const int captures = 32 - size_of(occupied_);
-    const Bits behind_white = attacks::with_squares_ahead(of(pieces_, Side::white, pawn_kind), Side::black);
-    if ((behind_white & of(pieces_, Side::black, pawn_kind)) != 0)
+    const int captures = 32 - size_of(filled);
+    const Bits behind_white = attacks::with_squares_ahead(of(pieces, Side::white, pawn_kind), Side::black);
+    if ((behind_white & of(pieces, Side::black, pawn_kind)) != 0)
       return false;  // two have passed each other: in stage 2 rare enough to leave to the full checks
     bool all_at_home = true;
     for (const Side side : {Side::white, Side::black}) {
-      const Bits pawns = of(pieces_, side, pawn_kind);
-      const Bits all = all_of(pieces_, side);
+      const Bits pawns = of(pieces, side, pawn_kind);
+      const Bits all = all_of(pieces, side);
       const bool straight = size_of(pawns) == size_of(attacks::files_of(pawns));
       if (!straight && !(second && reach::come_cheaply(SquareSet(pawns), side, captures))) return false;
-      if (!surely_free_bishops(pieces_, table_, side)) return false;
+      if (!surely_free_bishops(pieces, table, side)) return false;
       if (second ? size_of(all) == 16
-                 : stated_.plies > 1 && reach::fewest_moves(SquareSet(pawns), SquareSet(all & ~pawns), side, false) >
-                                            reach::moves_of(side, stated_.plies))
+                 : stated.plies > 1 && reach::fewest_moves(SquareSet(pawns), SquareSet(all & ~pawns), side, false) >
+                                           reach::moves_of(side, stated.plies))
         return false;
       all_at_home = all_at_home && pawns == attacks::rank_of(side, 1);
     }
-    if (16 - pieces_.count(0, pawn_kind) - pieces_.count(1, pawn_kind) > 4 * captures) return false;
+    if (16 - pieces.count(0, pawn_kind) - pieces.count(1, pawn_kind) > 4 * captures) return false;
     if (captures == 0 && all_at_home) return false;
-    if (second && stated_.to_move == player())
+    if (second && stated.to_move == player())
       return true;  // this player's pieces have no king, and the other's last move is not examined
-    Bits checkers = attackers(stated_.to_move, occupied_);
-    if (second) checkers |= attackers(opponent(stated_.to_move), occupied_);
+    Bits checkers = attackers(stated.to_move, filled);
+    if (second) checkers |= attackers(opponent(stated.to_move), filled);
     if (attacks::several(checkers)) return false;
     if (checkers != 0) return surely_moved_last(checkers);  // usually the checker has just moved
-    const bool named = stated_.passed || fields_.last;      // what the last move was
-    return (stated_.plies == 0 && !named) || surely_moved_last(occupied_);
+    const bool named = stated.passed || fields.last;        // what the last move was
+    return (stated.plies == 0 && !named) || surely_moved_last(filled);
   }
 
- private:
   [[nodiscard]] bool second_stage() const noexcept {
-    return fields_.stage == Stage::two_white || fields_.stage == Stage::two_black;
+    return fields.stage == Stage::two_white || fields.stage == Stage::two_black;
   }
-  [[nodiscard]] Side player() const noexcept { return fields_.stage == Stage::two_white ? Side::white : Side::black; }
+  [[nodiscard]] Side player() const noexcept { return fields.stage == Stage::two_white ? Side::white : Side::black; }
 
   /// The position has such a king; the mask tells compilers so.
-  [[nodiscard]] int king_of(Side colour) const noexcept { return attacks::first(of(pieces_, colour, king_kind)) & 63; }
+  [[nodiscard]] int king_of(Side colour) const noexcept { return attacks::first(of(pieces, colour, king_kind)) & 63; }
 
   /// Pieces that would attack the king of `colour` if the squares `occupied` were occupied: checkered pieces and,
   /// except in the second stage, pieces of the side that has just moved.
   [[nodiscard]] Bits attackers(Side colour, Bits occupied) const noexcept {
     const int king = king_of(colour);
-    const Bits hunters = checkered_ | (second_stage() ? 0 : all_of(pieces_, opponent(colour)));
-    const auto among = [&](std::size_t kind) { return pieces_.kinds[kind] & hunters; };
+    const Bits hunters = checkered | (second_stage() ? 0 : all_of(pieces, opponent(colour)));
+    const auto among = [&](std::size_t kind) { return pieces.kinds[kind] & hunters; };
     Bits pawns = attacks::pawn(colour, king);
     if (second_stage()) pawns |= attacks::pawn(opponent(colour), king);
     return (pawns & among(pawn_kind)) | (attacks::knight(king) & among(knight_kind)) |
@@ -174,20 +169,20 @@ class FastLook {
 
   /// Whether a piece of `kind` can have come from `from` to `to`, judging only by checks.
   [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
-    const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
+    const Bits occupied = (captured ? filled : filled & ~attacks::bit(to)) | attacks::bit(from);
     const auto calm = [&](Side colour) {
       return (attackers(colour, occupied) & ~attacks::bit(to)) == 0 && !attacks_king(colour, kind, from, occupied);
     };
-    return calm(stated_.to_move) && (!second_stage() || calm(opponent(stated_.to_move)));
+    return calm(stated.to_move) && (!second_stage() || calm(opponent(stated.to_move)));
   }
 
   /// Whether a step of one of `movers` can have been the last move; captures by pawns and rarer moves are left to the
   /// search.
   [[nodiscard]] bool stepped(std::size_t kind, Bits movers) const noexcept {
-    const Side mover = opponent(stated_.to_move);
+    const Side mover = opponent(stated.to_move);
     // In the first stage a checkered piece may have been born, for instance by a capture with a piece of its nature.
     const Bits captors =
-        kind != pawn_kind && (second_stage() || size_of(all_of(pieces_, stated_.to_move)) < 16) ? checkered_ : 0;
+        kind != pawn_kind && (second_stage() || size_of(all_of(pieces, stated.to_move)) < 16) ? checkered : 0;
     while (movers != 0) {
       const int to = attacks::take_first(movers);
       Bits squares = 0;
@@ -196,10 +191,10 @@ class FastLook {
       } else if (kind == knight_kind) {
         squares = attacks::knight(to);
       } else {
-        if (kind != bishop_kind) squares = attacks::rook(to, occupied_);
-        if (kind != rook_kind) squares |= attacks::bishop(to, occupied_);
+        if (kind != bishop_kind) squares = attacks::rook(to, filled);
+        if (kind != rook_kind) squares |= attacks::bishop(to, filled);
       }
-      for (squares &= ~occupied_; squares != 0;) {
+      for (squares &= ~filled; squares != 0;) {
         const int from = attacks::take_first(squares);
         if (came(kind, from, to, false) || ((captors & attacks::bit(to)) != 0 && came(kind, from, to, true)))
           return true;
@@ -208,29 +203,30 @@ class FastLook {
     return false;
   }
 
-  /// Whether one of `pieces` can have moved last; if the position names the last move, whether that move is possible.
-  [[nodiscard]] bool surely_moved_last(Bits pieces) const noexcept {
-    const Side mover = opponent(stated_.to_move);
-    if (stated_.passed) {
-      const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
+  /// Whether one of those `among` can have moved last; if the position names the last move, whether that move is
+  /// possible.
+  [[nodiscard]] bool surely_moved_last(Bits among) const noexcept {
+    const Side mover = opponent(stated.to_move);
+    if (stated.passed) {
+      const orthodox::DoubleStep step = orthodox::double_step_past(*stated.passed);
       return came(pawn_kind, step.start.index(), step.target.index(), false);
     }
-    if (fields_.last) {
-      const auto kind = shared_kind_on(fields_.last->to);
-      return kind && came(*kind, fields_.last->from.index(), fields_.last->to.index(), false);
+    if (fields.last) {
+      const auto kind = shared_kind_on(fields.last->to);
+      return kind && came(*kind, fields.last->from.index(), fields.last->to.index(), false);
     }
-    const Bits movers = pieces & (checkered_ | (second_stage() ? 0 : all_of(pieces_, mover)));
+    const Bits movers = among & (checkered | (second_stage() ? 0 : all_of(pieces, mover)));
     for (const std::size_t kind : {pawn_kind, knight_kind, queen_kind, bishop_kind, rook_kind}) {
       // A rook with a castling right has not moved.
-      const bool all = kind != rook_kind || stated_.rights[attacks::index(mover)] == 0;
-      if (stepped(kind, pieces_.kinds[kind] & movers & (all ? movers : checkered_))) return true;
+      const bool all = kind != rook_kind || stated.rights[attacks::index(mover)] == 0;
+      if (stepped(kind, pieces.kinds[kind] & movers & (all ? movers : checkered))) return true;
     }
     return false;
   }
 
-  [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return pieces_.of(shared_piece, kind); }
+  [[nodiscard]] Bits shared(std::size_t kind) const noexcept { return pieces.of(shared_piece, kind); }
   [[nodiscard]] std::optional<std::size_t> shared_kind_on(Square square) const noexcept {
-    for (std::size_t kind = 0; kind < table_.kinds; ++kind) {
+    for (std::size_t kind = 0; kind < table.kinds; ++kind) {
       if ((shared(kind) & attacks::bit(square.index())) != 0) return kind;
     }
     return std::nullopt;
@@ -238,55 +234,35 @@ class FastLook {
 
   /// Checkered pieces replace pieces of both sides, so checkered pieces and one side's pieces are at most sixteen.
   [[nodiscard]] bool surely_sound_numbers() const noexcept {
-    if (checkered_ == 0) return true;
-    const int checkered = size_of(checkered_);
-    if (std::max(pieces_.total(white_piece), pieces_.total(black_piece)) + checkered > 16 ||
+    if (checkered == 0) return true;
+    const int number = size_of(checkered);
+    if (std::max(pieces.total(white_piece), pieces.total(black_piece)) + number > 16 ||
         (shared(pawn_kind) & end_ranks) != 0)
       return false;
-    const auto all = [this](std::size_t kind) { return size_of(pieces_.kinds[kind]); };
+    const auto all = [this](std::size_t kind) { return size_of(pieces.kinds[kind]); };
     int promoted = 0;
     for (const std::size_t kind : {rook_kind, knight_kind, bishop_kind, queen_kind})
       promoted += std::max(0, all(kind) - (kind == queen_kind ? 2 : 4));
     return promoted <= 16 - all(pawn_kind);
   }
 
-  /// Checkered pieces that attack the square, except pawns.
-  [[nodiscard]] Bits checkered_on(int square) const noexcept {
-    return (attacks::knight(square) & shared(knight_kind)) |
-           (attacks::rook(square, occupied_) & (shared(rook_kind) | shared(queen_kind))) |
-           (attacks::bishop(square, occupied_) & (shared(bishop_kind) | shared(queen_kind)));
-  }
-
-  [[nodiscard]] bool surely_sound_first_stage() const noexcept {
-    const Side waiting = opponent(stated_.to_move);
-    const int king = attacks::first(of(pieces_, waiting, king_kind));
-    if (attacked_by(pieces_, table_, stated_.to_move, king, occupied_)) return false;
-    return checkered_ == 0 || (checkered_on(king) | (attacks::pawn(waiting, king) & shared(pawn_kind))) == 0;
-  }
-
   [[nodiscard]] bool surely_sound_second_stage() const noexcept {
-    if (fields_.last) return false;
-    const Side mover = opponent(stated_.to_move);
-    if (mover != player()) {
-      for (const Side colour : {Side::white, Side::black}) {
-        const int king = attacks::first(of(pieces_, colour, king_kind));
-        const Bits pawns = attacks::pawn(Side::white, king) | attacks::pawn(Side::black, king);
-        if ((checkered_on(king) | (pawns & shared(pawn_kind))) != 0) return false;
-      }
-    }
-    if (!stated_.passed) return true;
-    if (stated_.passed->rank() != 2 && stated_.passed->rank() != 5) return false;
-    const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
-    const Bits passers = mover == player() ? shared(pawn_kind) : of(pieces_, step.side, pawn_kind);
-    return surely_just_passed(step, passers, occupied_);
+    if (fields.last) return false;
+    const Side mover = opponent(stated.to_move);
+    if (mover != player() && (attackers(Side::white, filled) | attackers(Side::black, filled)) != 0) return false;
+    if (!stated.passed) return true;
+    if (stated.passed->rank() != 2 && stated.passed->rank() != 5) return false;
+    const orthodox::DoubleStep step = orthodox::double_step_past(*stated.passed);
+    const Bits passers = mover == player() ? shared(pawn_kind) : of(pieces, step.side, pawn_kind);
+    return surely_just_passed(step, passers, filled);
   }
 
   [[nodiscard]] bool surely_sound_doubles(Profile profile) const noexcept {
-    if (!fields_.names_doubles) return true;  // by default: the coloured pawns on their start squares
+    if (!fields.names_doubles) return true;  // by default: the coloured pawns on their start squares
     for (const Side side : {Side::white, Side::black}) {
-      const std::uint32_t coloured = attacks::files_on(of(pieces_, side, pawn_kind), side, 1);
+      const std::uint32_t coloured = attacks::files_on(of(pieces, side, pawn_kind), side, 1);
       const std::uint32_t both = coloured | attacks::files_on(shared(pawn_kind), side, 1);
-      const std::uint32_t rights = fields_.doubles[attacks::index(side)];
+      const std::uint32_t rights = fields.doubles[attacks::index(side)];
       if ((coloured & ~rights) != 0 || (profile != Profile::site && (rights & ~both) != 0)) return false;
     }
     return true;
@@ -294,18 +270,11 @@ class FastLook {
 
   /// Whether the checkered piece can have made its last quiet step.
   [[nodiscard]] bool surely_sound_last(Profile profile) const noexcept {
-    if (!fields_.last) return true;
-    const auto kind = shared_kind_on(fields_.last->to);
-    if (stated_.passed || (occupied_ & attacks::bit(fields_.last->from.index())) != 0 || !kind) return false;
-    return can_have_gone(occupied_, *fields_.last, table_.roles[*kind], opponent(stated_.to_move), profile);
+    if (!fields.last) return true;
+    const auto kind = shared_kind_on(fields.last->to);
+    if (stated.passed || (filled & attacks::bit(fields.last->from.index())) != 0 || !kind) return false;
+    return can_have_gone(filled, *fields.last, table.roles[*kind], opponent(stated.to_move), profile);
   }
-
-  const Pieces& pieces_;
-  const OrthodoxTable& table_;
-  const Fields& fields_;
-  const StatedFields& stated_;
-  Bits checkered_;
-  Bits occupied_ = 0;
 };
 
 }  // namespace
@@ -329,7 +298,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
       fields.stage != Stage::one_may_switch)
     return Acceptance::unknown;
   if (!diagram && !fields.names_stage && pieces.total(shared_piece) > 0) return Acceptance::unknown;  // a note
-  const FastLook look(pieces, table, fields);
+  const FastLook look{pieces, table, fields};
   if (!look.surely_sound(static_cast<Profile>(request.profile))) return Acceptance::unknown;
   if (!request.reachability || diagram) return Acceptance::surely_sound;
   if (!request.usual_start && look.surely_reachable()) return Acceptance::surely_sound;

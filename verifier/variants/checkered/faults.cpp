@@ -1,14 +1,8 @@
 #include "verifier/variants/checkered/fen.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/faults.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 
 namespace arbiter::checkered {
@@ -17,63 +11,63 @@ namespace {
 constexpr std::array sides{Side::white, Side::black};
 constexpr Piece checkered_pawn{Owner::both, orthodox::pawn};
 
-/// The side whose pawns start on the rank of `square`.
-Side home_side(Square square) { return square.rank() == 1 ? Side::white : Side::black; }
-
 bool keeps_double(const Board& board, Square start) {
-  return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home_side(start), orthodox::pawn));
+  const Side home = start.rank() == 1 ? Side::white : Side::black;
+  return board.holds(start, checkered_pawn) || board.holds(start, piece_of(home, orthodox::pawn));
 }
 
-class SoundnessCheck {
- public:
-  SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
-      : setup_(setup), profile_(profile), map_(map), player_(checkered_player(setup.state)),
-        three_(checkered::three_players(setup.state)), faults_(setup, map, letter) {}
+struct SoundnessCheck {
+  const Setup& setup;
+  Profile profile;
+  const FenMap& map;
+  std::optional<Side> player = checkered_player(setup.state);
+  bool three = checkered::three_players(setup.state);
+  std::array<int, 3> passed_by{};  ///< by side: the number of squares that its pawns have passed
+  SetupFaults faults{setup, map, letter};
 
   Faults all() {
     orthodox_faults();
     checkered_pieces();
     kinds();
     stage_of_profile();
-    if (player_) second_stage();
-    if (three_) three_players();
+    if (player) second_stage();
+    if (three) three_players();
     last_move();
     doubles();
     left_out();
-    return faults_.take();
+    return faults.take();
   }
 
- private:
-  [[nodiscard]] int count(Owner owner, Role role) const { return setup_.board.of(Piece{owner, role}).size(); }
+  [[nodiscard]] int count(Owner owner, Role role) const { return setup.board.of(Piece{owner, role}).size(); }
 
   /// Faults of the coloured pieces. In the second stage White and Black are allies and pawns of three kinds pass
   /// squares, which is checked below.
   void orthodox_faults() {
-    const orthodox::Traits traits{.source = rules(profile_), .letter = letter};
-    Setup judged = setup_;
-    if (player_ || three_) orthodox::set_passed_square(judged.state, std::nullopt);
-    if (three_) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move one after another
-    if (three_) judged.counters.halfmove = 0;
-    Faults found = orthodox::faults(judged, map_, traits);
-    if (player_ || three_) {
+    const orthodox::Traits traits{.source = rules(profile), .letter = letter};
+    Setup judged = setup;
+    if (player || three) orthodox::set_passed_square(judged.state, std::nullopt);
+    if (three) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move one after another
+    if (three) judged.counters.halfmove = 0;
+    Faults found = orthodox::faults(judged, map, traits);
+    if (player || three) {
       std::erase_if(found, [](const Fault& fault) { return fault.check == "AF203" || fault.check == "AF204"; });
     }
-    faults_.append(std::move(found));
+    faults.append(std::move(found));
   }
 
   /// Each checkered piece replaces a white and a black piece.
   void checkered_pieces() {
-    for (const Square square : setup_.board.of(checkered_pawn)) {
+    for (const Square square : setup.board.of(checkered_pawn)) {
       if (square.rank() != 0 && square.rank() != 7) continue;
-      faults_.at_piece("AF210", square, "a checkered pawn stands on the first or last rank", "another square");
+      faults.at_piece("AF210", square, "a checkered pawn stands on the first or last rank", "another square");
     }
-    const int checkered = setup_.board.of(Owner::both).size();
+    const int checkered = setup.board.of(Owner::both).size();
     for (const Side side : sides) {
-      const int own = setup_.board.of(owner_of(side)).size();
+      const int own = setup.board.of(owner_of(side)).size();
       if (checkered == 0 || own > 16 || own + checkered <= 16) continue;
-      faults_.at_field("AF270", "board",
-                       fmt::format("{} checkered pieces, but {} has lost only {}", checkered, name_of(side), 16 - own),
-                       fmt::format("{} checkered and {} of {}", checkered, own, name_of(side)), "at most 16 together");
+      faults.at_field("AF270", "board",
+                      fmt::format("{} checkered pieces, but {} has lost only {}", checkered, name_of(side), 16 - own),
+                      fmt::format("{} checkered and {} of {}", checkered, own, name_of(side)), "at most 16 together");
     }
   }
 
@@ -89,93 +83,93 @@ class SoundnessCheck {
       promoted += std::max(0, all(role) - 2 * orthodox::pieces_at_start(Side::white, role));
     }
     // Without checkered pieces, each colour has been checked separately.
-    if (setup_.board.of(Owner::both).empty() || promoted <= missing) return;
+    if (setup.board.of(Owner::both).empty() || promoted <= missing) return;
     const std::string message =
         missing < 0 ? fmt::format("there are {} pawns in all", pawns)
                     : fmt::format("{} must be promoted, but only {} missing", counted(promoted, "piece"),
                                   missing == 1 ? "1 pawn is" : fmt::format("{} pawns are", missing));
-    faults_.at_field("AF271", "board", message,
-                     fmt::format("{} and {}", counted(pawns, "pawn"), counted(promoted, "promoted piece")),
-                     "at most 16 together");
+    faults.at_field("AF271", "board", message,
+                    fmt::format("{} and {}", counted(pawns, "pawn"), counted(promoted, "promoted piece")),
+                    "at most 16 together");
   }
 
   /// Fields at the end may be missing. Without checkered pieces neither the stage nor the last checkered move matters.
   void left_out() {
-    if (!setup_.board.of(Owner::both).empty() && faults_.lacks("stage")) {
-      faults_.left_out("stage", "1- was taken, so that nobody may take the checkered pieces with this move",
-                       "1, 1-, 2w or 2b");
+    if (!setup.board.of(Owner::both).empty() && faults.lacks("stage")) {
+      faults.left_out("stage", "1- was taken, so that nobody may take the checkered pieces with this move",
+                      "1, 1-, 2w or 2b");
     }
     const bool may_have_castled = std::any_of(sides.begin(), sides.end(), [&](Side side) {
       const int rank = relative_rank(side, 0);
       const auto at_home = [&](int file, Role role) {
-        return setup_.board.holds(Square::at(file, rank), piece_of(side, role));
+        return setup.board.holds(Square::at(file, rank), piece_of(side, role));
       };
       return at_home(4, orthodox::king) && (at_home(0, orthodox::rook) || at_home(7, orthodox::rook));
     });
-    if (may_have_castled && faults_.lacks("castling")) {
-      faults_.left_out("castling", "no right was taken, and double steps of the pawns on their start squares",
-                       "four files and sixteen flags, such as ahah1111111111111111");
+    if (may_have_castled && faults.lacks("castling")) {
+      faults.left_out("castling", "no right was taken, and double steps of the pawns on their start squares",
+                      "four files and sixteen flags, such as ahah1111111111111111");
     }
   }
 
   void second_stage() {
-    const Side mover = opponent(setup_.to_move);
-    if (mover != *player_) {
+    const Side mover = opponent(setup.to_move);
+    if (mover != *player) {
       for (const Side colour : sides) {
-        if (!rules(profile_).in_check(setup_, colour)) continue;
-        const SquareSet kings = setup_.board.of(piece_of(colour, orthodox::king));
-        faults_.at_piece(
+        if (!rules(profile).in_check(setup, colour)) continue;
+        const SquareSet kings = setup.board.of(piece_of(colour, orthodox::king));
+        faults.at_piece(
             "AF204", *kings.begin(),
-            fmt::format("the king of {} is in check, but it is {}'s move", name_of(colour), name_of(setup_.to_move)),
+            fmt::format("the king of {} is in check, but it is {}'s move", name_of(colour), name_of(setup.to_move)),
             "no check by a checkered piece");
       }
     }
-    if (const auto passed = orthodox::passed_square(setup_.state)) passed_in_second_stage(*passed, mover);
+    if (const auto passed = orthodox::passed_square(setup.state)) passed_in_second_stage(*passed, mover);
   }
 
   /// CK.three: an observer joins in the profile `three` alone, where no player takes the checkered pieces.
   void stage_of_profile() {
-    if (!three_ && setup_.to_move == Side::third) {
-      faults_.at_field("AF183", "stage", "Checkered is to move, but no observer has joined", "another stage", "3c");
+    if (!three && setup.to_move == Side::third) {
+      faults.at_field("AF183", "stage", "Checkered is to move, but no observer has joined", "another stage", "3c");
     }
-    if (profile_ == Profile::three ? !player_ : !three_) return;
-    faults_.at_field("AF278", "stage",
-                     three_ ? "three players are of the profile three" : "the profile three has no second stage",
-                     three_ ? "a stage of three players" : "a second stage",
-                     three_ ? "1, 1-, 2w or 2b, or the profile three" : "1, 1-, 3w, 3b or 3c, or another profile");
+    if (profile == Profile::three ? !player : !three) return;
+    faults.at_field("AF278", "stage",
+                    three ? "three players are of the profile three" : "the profile three has no second stage",
+                    three ? "a stage of three players" : "a second stage",
+                    three ? "1, 1-, 2w or 2b, or the profile three" : "1, 1-, 3w, 3b or 3c, or another profile");
   }
 
   /// CK.three.check: only the side that has just moved has a king that must not be attacked.
   void three_players() {
-    const bool checkered = !setup_.board.of(Owner::both).empty();
-    if (mover_of_three(stage(setup_.state)) != setup_.to_move) {
-      faults_.at_field("AF183", "stage",
-                       fmt::format("the stage does not say that {} is to move", name_of(setup_.to_move)),
-                       "another side", "the stage of the side to move");
+    const bool checkered = !setup.board.of(Owner::both).empty();
+    if (mover_of_three(stage(setup.state)) != setup.to_move) {
+      faults.at_field("AF183", "stage",
+                      fmt::format("the stage does not say that {} is to move", name_of(setup.to_move)), "another side",
+                      "the stage of the side to move");
     }
-    if (setup_.to_move == Side::third && !checkered)
-      faults_.at_field("AF279", "stage", "Checkered is to move and has no piece", "3c", "3w");
-    faults_.kings_touch(setup_.board.of(piece_of(Side::white, orthodox::king)),
-                        setup_.board.of(piece_of(Side::black, orthodox::king)));
-    const Side mover = previous(setup_.to_move, checkered);
-    if (mover != Side::third && rules(profile_).in_check(setup_, mover)) {
-      const SquareSet kings = setup_.board.of(piece_of(mover, orthodox::king));
-      faults_.at_piece("AF204", *kings.begin(),
-                       fmt::format("{} is in check, but it is {}'s move", name_of(mover), name_of(setup_.to_move)),
-                       fmt::format("no check of the side that moved last"));
+    if (setup.to_move == Side::third && !checkered)
+      faults.at_field("AF279", "stage", "Checkered is to move and has no piece", "3c", "3w");
+    faults.kings_touch(setup.board.of(piece_of(Side::white, orthodox::king)),
+                       setup.board.of(piece_of(Side::black, orthodox::king)));
+    const Side mover = previous(setup.to_move, checkered);
+    if (mover != Side::third && rules(profile).in_check(setup, mover)) {
+      const SquareSet kings = setup.board.of(piece_of(mover, orthodox::king));
+      faults.at_piece("AF204", *kings.begin(),
+                      fmt::format("{} is in check, but it is {}'s move", name_of(mover), name_of(setup.to_move)),
+                      fmt::format("no check of the side that moved last"));
     }
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {2, 5}) {
         const Square square = Square::at(file, rank);
         const Side side = rank == 2 ? Side::white : Side::black;
-        if (setup_.state.bits[*orthodox::passed_bit(square)]) passed_in_three(square, side, mover);
-        if (setup_.state.bits[*checkered_passed_bit(square)]) passed_in_three(square, Side::third, mover);
+        if (setup.state.bits[*orthodox::passed_bit(square)]) passed_in_three(square, side, mover);
+        if (setup.state.bits[*checkered_passed_bit(square)]) passed_in_three(square, Side::third, mover);
       }
     }
     for (const Side side : {Side::white, Side::black, Side::third}) {
-      if (passed_by_[static_cast<std::size_t>(side)] < 2) continue;
-      faults_.at_field("AF236", "en passant", fmt::format("{} has made two double steps in one move", name_of(side)),
-                       "two squares", "one square of each side");
+      if (passed_by[static_cast<std::size_t>(side)] < 2) continue;
+      faults.at_field("AF236", "en passant", fmt::format("{} has made two double steps in one move", name_of(side)),
+                      "two squares", "one square of each side");
     }
   }
 
@@ -188,55 +182,55 @@ class SoundnessCheck {
 
   /// A square that a pawn of `side` has passed; `mover` has just moved.
   void passed_in_three(Square square, Side side, Side mover) {
-    ++passed_by_[static_cast<std::size_t>(side)];
+    ++passed_by[static_cast<std::size_t>(side)];
     const auto [way, start, over, target] = orthodox::double_step_past(square);
-    if (side == setup_.to_move) {
-      faults_.at_field(
+    if (side == setup.to_move) {
+      faults.at_field(
           "AF230", "en passant",
           fmt::format("{} is to move, so that its double step over {} is over", name_of(side), square.name()),
           square.name(), "a square that a pawn of another side has passed");
       return;
     }
-    faults_.not_empty("AF231", over);
+    faults.not_empty("AF231", over);
     // A piece may have come to the start of a double step that was not the last move.
-    if (side == mover) faults_.not_empty("AF232", start);
-    faults_.no_passer(target, Piece{owner_of(side), orthodox::pawn});
+    if (side == mover) faults.not_empty("AF232", start);
+    faults.no_passer(target, Piece{owner_of(side), orthodox::pawn});
   }
 
   void passed_in_second_stage(Square square, Side mover) {
     const auto [way, start, over, target] = orthodox::double_step_past(square);
-    faults_.not_empty("AF231", over);
-    faults_.not_empty("AF232", start);
-    faults_.no_passer(target, mover == *player_ ? checkered_pawn : piece_of(way, orthodox::pawn));
+    faults.not_empty("AF231", over);
+    faults.not_empty("AF232", start);
+    faults.no_passer(target, mover == *player ? checkered_pawn : piece_of(way, orthodox::pawn));
   }
 
   void last_move() {
-    const auto last = last_quiet(setup_.state);
+    const auto last = last_quiet(setup.state);
     if (!last) return;
     const auto fail = [&](CheckId check, std::string message, std::string seen, std::string expected) {
-      faults_.at_field(check, "last checkered move", std::move(message), std::move(seen), std::move(expected));
+      faults.at_field(check, "last checkered move", std::move(message), std::move(seen), std::move(expected));
     };
     const std::string text = last->from.name() + last->to.name();
-    if (player_ || three_) {
+    if (player || three) {
       fail("AF274",
-           fmt::format("{} no last checkered move is kept", three_ ? "with three players" : "in the second stage"),
-           text, "-");
+           fmt::format("{} no last checkered move is kept", three ? "with three players" : "in the second stage"), text,
+           "-");
       return;
     }
-    if (orthodox::passed_square(setup_.state)) {
+    if (orthodox::passed_square(setup.state)) {
       fail("AF275", "the last move cannot be this and a double step that may be captured", text, "one of the two");
     }
-    const auto piece = setup_.board[last->to];
+    const auto piece = setup.board[last->to];
     if (!piece || piece->owner != Owner::both) {
-      fail("AF272", fmt::format("no checkered piece stands on {}", last->to.name()), faults_.what_is_on(last->to),
+      fail("AF272", fmt::format("no checkered piece stands on {}", last->to.name()), faults.what_is_on(last->to),
            "the checkered piece that has just moved");
-    } else if (!setup_.board.empty(last->from)) {
+    } else if (!setup.board.empty(last->from)) {
       fail("AF272", fmt::format("{}, which the piece has just left, is not empty", last->from.name()),
-           faults_.what_is_on(last->from), "an empty square");
-    } else if (!can_have_gone(setup_.board.occupied().bits(), *last, piece->role, opponent(setup_.to_move), profile_)) {
+           faults.what_is_on(last->from), "an empty square");
+    } else if (!can_have_gone(setup.board.occupied().bits(), *last, piece->role, opponent(setup.to_move), profile)) {
       const auto name = roles()[static_cast<std::size_t>(number(piece->role))].name;
       fail("AF273",
-           fmt::format("a checkered {} of {} does not go from {} to {}", name, name_of(opponent(setup_.to_move)),
+           fmt::format("a checkered {} of {} does not go from {} to {}", name, name_of(opponent(setup.to_move)),
                        last->from.name(), last->to.name()),
            text, "a step of the piece");
     }
@@ -247,28 +241,20 @@ class SoundnessCheck {
       for (const Side side : sides) {
         const Square start = Square::at(file, relative_rank(side, 1));
         const auto flag = static_cast<std::size_t>(file + (side == Side::black ? 8 : 0));
-        const bool right = may_double(setup_.state, start);
-        if (right && !keeps_double(setup_.board, start) && profile_ != Profile::site) {
-          faults_.in_field("AF276", "double steps", flag,
-                           fmt::format("a pawn may jump from {}, where none stands", start.name()),
-                           faults_.what_is_on(start), "a flag 0, or a pawn");
+        const bool right = may_double(setup.state, start);
+        if (right && !keeps_double(setup.board, start) && profile != Profile::site) {
+          faults.in_field("AF276", "double steps", flag,
+                          fmt::format("a pawn may jump from {}, where none stands", start.name()),
+                          faults.what_is_on(start), "a flag 0, or a pawn");
         }
-        if (!right && setup_.board.holds(start, piece_of(side, orthodox::pawn))) {
-          faults_.in_field("AF277", "double steps", flag,
-                           fmt::format("the pawn on {} has never moved and may not jump", start.name()), "a flag 0",
-                           "a flag 1");
+        if (!right && setup.board.holds(start, piece_of(side, orthodox::pawn))) {
+          faults.in_field("AF277", "double steps", flag,
+                          fmt::format("the pawn on {} has never moved and may not jump", start.name()), "a flag 0",
+                          "a flag 1");
         }
       }
     }
   }
-
-  const Setup& setup_;
-  Profile profile_;
-  const FenMap& map_;
-  std::optional<Side> player_;
-  bool three_;
-  std::array<int, 3> passed_by_{};  ///< by side: the number of squares that its pawns have passed
-  SetupFaults faults_;
 };
 
 /// Whether some move takes `last` back; `moves` come from a set-up without the last step.
@@ -283,17 +269,14 @@ bool takes_back(const std::vector<MoveOutcome>& moves, const QuietMove& last) {
 /// one of its pawns stands beside the pawn that passed. What the side to move does to them stays open.
 bool later_captor(const Setup& setup, Square passed, Side owner) {
   const auto [way, start, over, target] = orthodox::double_step_past(passed);
-  for (const Side side : {Side::white, Side::black, Side::third}) {
-    if (side == owner || side == setup.to_move) continue;
-    // After the side to move, either the third side moves or the owner, when the right is over.
-    const Side next = setup.to_move == Side::white   ? Side::black
-                      : setup.to_move == Side::black ? Side::third
-                                                     : Side::white;
-    if (side != next || side == way || (side == Side::third && owner != way)) continue;
-    for (const int aside : {-1, 1}) {
-      const auto beside = target.offset(aside, 0);
-      if (beside && setup.board.holds(*beside, Piece{owner_of(side), orthodox::pawn})) return true;
-    }
+  // After the side to move, either the third side moves or the owner, when the right is over.
+  const Side next = setup.to_move == Side::white   ? Side::black
+                    : setup.to_move == Side::black ? Side::third
+                                                   : Side::white;
+  if (next == owner || next == way || (next == Side::third && owner != way)) return false;
+  for (const int aside : {-1, 1}) {
+    const auto beside = target.offset(aside, 0);
+    if (beside && setup.board.holds(*beside, Piece{owner_of(next), orthodox::pawn})) return true;
   }
   return false;
 }
@@ -315,7 +298,7 @@ Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& sou
 }  // namespace
 
 Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
-  return SoundnessCheck(setup, profile, map).all();
+  return SoundnessCheck{setup, profile, map}.all();
 }
 
 Setup essential(const Setup& setup, Profile profile) {

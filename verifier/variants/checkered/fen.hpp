@@ -1,11 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <span>
-#include <string>
-#include <string_view>
-
-#include "verifier/position/fen.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -21,8 +15,7 @@ void set_usual_doubles(Setup& setup);
 
 /// Reads vchess `board side moves flags ep cmove stage` and xogo `board side moves {cmove, stage, flags, enpassant}`.
 /// Defaults for missing fields or keys: no castling, the usual double steps, no last moves, stage `1-`.
-[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
-                                          const std::function<Faults(const Setup&, const FenMap&)>& find_faults);
+[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options);
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style);
 
 /// Collects what keeps a set-up from being a position of a game: the orthodox faults of the coloured pieces (AF20x to

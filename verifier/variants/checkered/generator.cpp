@@ -1,9 +1,5 @@
-#include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/function_ref.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 
@@ -125,35 +121,19 @@ struct Game {
     const auto piece = setup.board[square];
     if (!piece) return {};
     const Pieces pieces = pieces_of(setup);
-    const Bits only = bit(square.index());
-    if (const auto player = checkered_player(setup.state)) {
-      if (piece->owner == Owner::both) {
-        return listed(setup, pieces, *player,
-                      [&](OneByOne<Use>& sink) { steps_in<Mode::checkered, Side::white>(pieces, only, sink); });
-      }
-      return listed(setup, pieces, opponent(*player),
-                    [&](OneByOne<Use>& sink) { steps_in<Mode::coloured, Side::white>(pieces, only, sink); });
-    }
-    Side us = setup.to_move;
-    if (piece->owner != Owner::both) us = piece->owner == Owner::white ? Side::white : Side::black;
-    if (three_players(setup.state)) {
-      if (piece->owner == Owner::both) us = Side::third;
-      return listed(setup, pieces, us, [&](OneByOne<Use>& sink) {
-        if (us == Side::third) {
-          steps_in<Mode::checkered, Side::white>(pieces, only, sink);
-        } else if (us == Side::white) {
-          steps_in<Mode::three, Side::white>(pieces, only, sink);
-        } else {
-          steps_in<Mode::three, Side::black>(pieces, only, sink);
-        }
-      });
-    }
+    const auto player = checkered_player(setup.state);
+    const bool three = three_players(setup.state);
+    const bool checkered = piece->owner == Owner::both;
+    Side us = piece->owner == Owner::black ? Side::black : Side::white;
+    if (checkered) us = three ? Side::third : setup.to_move;
+    if (player) us = checkered ? *player : opponent(*player);
     return listed(setup, pieces, us, [&](OneByOne<Use>& sink) {
-      if (us == Side::white) {
-        steps_in<Mode::one, Side::white>(pieces, only, sink);
-      } else {
-        steps_in<Mode::one, Side::black>(pieces, only, sink);
-      }
+      const Bits only = bit(square.index());
+      if (checkered && (player || three)) return steps_in<Mode::checkered, Side::white>(pieces, only, sink);
+      if (player) return steps_in<Mode::coloured, Side::white>(pieces, only, sink);
+      for_side(us, [&]<Side Us>() {
+        return three ? steps_in<Mode::three, Us>(pieces, only, sink) : steps_in<Mode::one, Us>(pieces, only, sink);
+      });
     });
   }
 
@@ -168,7 +148,7 @@ struct Game {
           Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
     };
     const Use use(play);
-    OneByOne<Use> sink(use);
+    OneByOne<Use> sink{use};
     each_move<Rules>(pieces, us, sink);
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
@@ -208,7 +188,7 @@ struct Game {
     std::vector<StepOutcome> steps;
     const auto add = [&](const PackedStep& packed) { steps.push_back(outcome_of<Rules>(setup, pieces, us, packed)); };
     const Use use(add);
-    OneByOne<Use> sink(use);
+    OneByOne<Use> sink{use};
     make(sink);
     return steps;
   }

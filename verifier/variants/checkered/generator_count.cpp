@@ -26,7 +26,7 @@ std::uint64_t count(const Pieces& pieces, int depth) {
   const auto play = [&](const PackedStep& packed) {
     number += count<opponent(Us), Rules>(after<Rules>(pieces, Us, packed), depth - 1);
   };
-  OneByOne<decltype(play)> branches(play);
+  OneByOne<decltype(play)> branches{play};
   each_move<Us>(pieces, branches);
   return number;
 }
@@ -44,22 +44,19 @@ std::uint64_t count_in_three(const Pieces& pieces, Side to_move, int depth) {
     const Pieces next = successor<Profile::three>(pieces, to_move, packed);
     number += count_in_three(next, mover_after(next, to_move), depth - 1);
   };
-  OneByOne<decltype(play)> branches(play);
+  OneByOne<decltype(play)> branches{play};
   each_move<Profile::three>(pieces, to_move, branches);
   return number;
-}
-
-template <Profile Rules>
-std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white, Rules>(pieces, depth) : count<Side::black, Rules>(pieces, depth);
 }
 
 }  // namespace
 
 std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
   if (profile == Profile::three || mover_of_three(pieces.stage)) return count_in_three(pieces, to_move, depth);
-  return profile == Profile::site ? count<Profile::site>(pieces, to_move, depth)
-                                  : count<Profile::documented>(pieces, to_move, depth);
+  return for_side(to_move, [&]<Side Us>() {
+    return profile == Profile::site ? count<Us, Profile::site>(pieces, depth)
+                                    : count<Us, Profile::documented>(pieces, depth);
+  });
 }
 
 }  // namespace arbiter::checkered::fast::inline ARBITER_CODE

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-
-#include "verifier/board/attacks.hpp"
+#include "verifier/board/lines.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().
@@ -53,6 +50,10 @@ struct Pieces {
 
   [[nodiscard]] bool in_stage_one() const noexcept { return stage == Stage::one || stage == Stage::one_may_switch; }
   [[nodiscard]] bool in_stage_two() const noexcept { return stage == Stage::two_white || stage == Stage::two_black; }
+  /// Whether the side has the checkered pieces for good.
+  [[nodiscard]] bool has_checkered(Side side) const noexcept {
+    return side == Side::third || stage == (side == Side::white ? Stage::two_white : Stage::two_black);
+  }
 };
 
 /// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
@@ -122,8 +123,7 @@ struct PackedStep {
 template <Profile Rules>
 [[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
   // CK.stage2.switch: the switching step is the first of stage 2.
-  const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
-  const bool first_stage = shared_by_all && !packed.switches;
+  const bool first_stage = pieces.in_stage_one() && !packed.switches;
   const Bits from = bit(packed.from);
   const Bits to = bit(packed.to);
   const Bits touched = from | packed.captures;
@@ -183,12 +183,8 @@ struct Hunters {
   [[nodiscard]] Bits on(int square, Bits occupied) const noexcept {
     const std::size_t at = attacks::index(square);
     Bits result = leapers_on(square);
-    if (((attacks::tables.rank[at] | attacks::tables.file[at]) & straights) != 0) {
-      result |= attacks::rook(square, occupied) & straights;
-    }
-    if (((attacks::tables.diagonal[at] | attacks::tables.antidiagonal[at]) & diagonals) != 0) {
-      result |= attacks::bishop(square, occupied) & diagonals;
-    }
+    if ((attacks::rook_on_empty[at] & straights) != 0) result |= attacks::rook(square, occupied) & straights;
+    if ((attacks::bishop_on_empty[at] & diagonals) != 0) result |= attacks::bishop(square, occupied) & diagonals;
     return result;
   }
   [[nodiscard]] bool on_any(Bits squares, Bits occupied) const noexcept {
@@ -199,46 +195,21 @@ struct Hunters {
   }
 };
 
-/// CK.check, stage 1: the pieces of `Them`, and all checkered pieces, whose pawns go in the direction of `Them`.
-template <Side Them>
-[[nodiscard]] inline Hunters first_stage_hunters(const Pieces& pieces) noexcept {
-  const auto& own = pieces.of[attacks::index(Them)];
+/// CK.check, CK.stage2.kings, CK.three.check: all checkered pieces, and the pieces of `Them`; no more if that is the
+/// third side, since allies do not attack. Checkered pawns go in both directions or in that of `Them`.
+template <Side Them, bool both_ways>
+[[nodiscard]] inline Hunters hunters_among(const Pieces& pieces) noexcept {
   const auto& both = pieces.of[shared];
-  const auto either = [&](Role role) { return own[index(role)] | both[index(role)]; };
-  const Bits pawns = either(orthodox::pawn) & ~edge;
-  const Bits queens = either(orthodox::queen);
-  return {.knights = either(orthodox::knight),
-          .diagonals = either(orthodox::bishop) | queens,
-          .straights = either(orthodox::rook) | queens,
-          .kings = own[index(orthodox::king)],
-          .pawns_up = Them == Side::white ? pawns : 0,
-          .pawns_down = Them == Side::white ? 0 : pawns};
-}
-
-/// CK.stage2.kings: the checkered pieces, with pawns in both directions; allies do not attack.
-[[nodiscard]] inline Hunters second_stage_hunters(const Pieces& pieces) noexcept {
-  const auto& both = pieces.of[shared];
+  const auto own = [&](Role role) { return Them == Side::third ? 0 : pieces.of[index(owner_of(Them))][index(role)]; };
+  const Bits queens = own(orthodox::queen) | both[index(orthodox::queen)];
+  const Bits own_pawns = own(orthodox::pawn) & ~edge;
   const Bits pawns = both[index(orthodox::pawn)] & ~edge;
-  const Bits queens = both[index(orthodox::queen)];
-  return {.knights = both[index(orthodox::knight)],
-          .diagonals = both[index(orthodox::bishop)] | queens,
-          .straights = both[index(orthodox::rook)] | queens,
-          .kings = 0,
-          .pawns_up = pawns,
-          .pawns_down = pawns};
-}
-
-/// CK.three.check: the pieces of `Them`, and the checkered ones, with pawns in both directions.
-template <Side Them>
-[[nodiscard]] inline Hunters third_stage_hunters(const Pieces& pieces) noexcept {
-  Hunters hunters = second_stage_hunters(pieces);
-  const auto& own = pieces.of[attacks::index(Them)];
-  hunters.knights |= own[index(orthodox::knight)];
-  hunters.diagonals |= own[index(orthodox::bishop)] | own[index(orthodox::queen)];
-  hunters.straights |= own[index(orthodox::rook)] | own[index(orthodox::queen)];
-  hunters.kings = own[index(orthodox::king)];
-  (Them == Side::white ? hunters.pawns_up : hunters.pawns_down) |= own[index(orthodox::pawn)] & ~edge;
-  return hunters;
+  return {.knights = own(orthodox::knight) | both[index(orthodox::knight)],
+          .diagonals = own(orthodox::bishop) | both[index(orthodox::bishop)] | queens,
+          .straights = own(orthodox::rook) | both[index(orthodox::rook)] | queens,
+          .kings = own(orthodox::king),
+          .pawns_up = (both_ways || Them == Side::white ? pawns : 0) | (Them == Side::white ? own_pawns : 0),
+          .pawns_down = (both_ways || Them == Side::black ? pawns : 0) | (Them == Side::black ? own_pawns : 0)};
 }
 
 /// Squares by nature, without kings.
@@ -259,15 +230,10 @@ class Safety {
       seen_ |= (straight | diagonal) & occupied;
       add_harmful(harmful_, king, straight, diagonal);
       Bits behind = 0;
-      if ((hunters.straights & ~straight &
-           (attacks::tables.rank[attacks::index(king)] | attacks::tables.file[attacks::index(king)])) != 0) {
+      if ((hunters.straights & ~straight & attacks::rook_on_empty[attacks::index(king)]) != 0)
         behind |= attacks::rook(king, occupied & ~straight) & hunters.straights & ~straight;
-      }
-      if ((hunters.diagonals & ~diagonal &
-           (attacks::tables.diagonal[attacks::index(king)] | attacks::tables.antidiagonal[attacks::index(king)])) !=
-          0) {
+      if ((hunters.diagonals & ~diagonal & attacks::bishop_on_empty[attacks::index(king)]) != 0)
         behind |= attacks::bishop(king, occupied & ~diagonal) & hunters.diagonals & ~diagonal;
-      }
       while (behind != 0) pinned_ |= attacks::between(king, attacks::take_first(behind)) & occupied;
     }
   }

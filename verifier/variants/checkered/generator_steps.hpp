@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/checkered/generator_safety.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
@@ -55,10 +55,10 @@ class Steps {
     return pieces.all[shared];
   }
   static Hunters hunters(const Pieces& pieces) noexcept {
-    if constexpr (M == Mode::one) return first_stage_hunters<them>(pieces);
+    if constexpr (M == Mode::one) return hunters_among<them, false>(pieces);
     if constexpr (M == Mode::checkered) return {};
-    if constexpr (M == Mode::three) return third_stage_hunters<them>(pieces);
-    return second_stage_hunters(pieces);
+    if constexpr (M == Mode::three) return hunters_among<them, true>(pieces);
+    return hunters_among<Side::third, true>(pieces);
   }
   static Bits protected_kings(const Pieces& pieces) noexcept {
     // CK.stage2.kings: both kings belong to the coloured side.
@@ -274,28 +274,16 @@ class Steps {
     castlings<Colour>(from);
   }
 
+  /// CK.castle: with a coloured rook of the king's colour; CK.stage2.kings: the player of stage 2 castles with both
+  /// colours.
   template <Side Colour>
   void castlings(int from) {
-    constexpr int corner = Colour == Side::white ? 0 : 56;
-    const unsigned files = (pieces_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
-    // CH.castle.rights: one bit per castling rook's file.
-    if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
-    // CK.castle: a coloured rook of the king's colour; CK.stage2.kings: the player of stage 2 castles with both
-    // colours.
     const Bits rooks = pieces_.of[attacks::index(Colour)][index(orthodox::rook)];
-    for (Bits rest = (Bits{files} << corner) & rooks; rest != 0;) {
-      const int rook = attacks::take_first(rest);
-      const int to = corner + (rook > from ? 6 : 2);
-      const int rook_to = corner + (rook > from ? 5 : 3);
-      const Bits both = bit(from) | bit(rook);
-      const Bits way = attacks::between(from, to) | bit(to);
-      const Bits rook_way = attacks::between(rook, rook_to) | bit(rook_to);
-      // CH.castle.path: only these two may stand on the paths. CH.castle.check, CK.castle: no hunter attacks the king's
-      // path; checkered pieces are hunters.
-      if (((way | rook_way) & occupied_ & ~both) != 0) continue;
-      if (safety_.hunters().on_any(way | bit(from), occupied_)) continue;
+    const auto try_one = [&](int, int to, int rook, int rook_to) {
+      // CH.castle.check, CK.castle: no hunter attacks the king's path; checkered pieces are hunters.
+      if (safety_.hunters().on_any(attacks::between(from, to) | bit(to) | bit(from), occupied_)) return;
       const Bits kings = (safety_.kings() & ~bit(from)) | bit(to);
-      if (!safety_.safe(kings, (occupied_ & ~both) | bit(to) | bit(rook_to), 0)) continue;
+      if (!safety_.safe(kings, (occupied_ & ~(bit(from) | bit(rook))) | bit(to) | bit(rook_to), 0)) return;
       single({.from = from,
               .to = to,
               .captures = 0,
@@ -304,7 +292,8 @@ class Steps {
               .rook_from = bit(rook),
               .rook_to = bit(rook_to),
               .switches = switches_});
-    }
+    };
+    movegen::each_free_castling<Colour>(pieces_.castling, bit(from), rooks, occupied_, false, try_one);
   }
 
   // ---- To the sink --------------------------------------------------------------------------------------------------
@@ -334,49 +323,51 @@ class Steps {
   bool any_ = false;
 };
 
-/// Passes all legal moves of `Us` to `sink`. Returns whether there are any.
-template <Side Us, class Sink>
-bool each_move(const Pieces& pieces, Sink& sink) {
-  if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) {
-    const bool has_checkered = pieces.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
-    if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(pieces, sink).all();
-    if (pieces.all[shared] == 0) return false;  // CK.stage2.end: the game is over
-    return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
-  }
-  // CK.stage2.switch: not for a player without another move, and not while a checkered piece attacks a king.
+/// The legal moves of `Us` in stage 1, where `Joined` are the steps that begin another stage: CK.stage2.switch,
+/// CK.three.join: not for a player without another move, and not while a checkered piece attacks a king.
+template <Side Us, class Joined, class Sink>
+bool each_move_in_one(const Pieces& pieces, Sink& sink) {
   if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
   if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
-      !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {
-    Steps<Mode::checkered, Side::white, Sink>(pieces, sink, true).all();
+      !hunters_among<Side::third, true>(pieces).on_any(all_kings(pieces), occupied(pieces))) {
+    Joined(pieces, sink, true).all();
   }
   return true;
 }
 
+/// Passes all legal moves of `Us` to `sink`. Returns whether there are any.
+template <Side Us, class Sink>
+bool each_move(const Pieces& pieces, Sink& sink) {
+  using Checkered = Steps<Mode::checkered, Side::white, Sink>;
+  if (!pieces.in_stage_two()) return each_move_in_one<Us, Checkered>(pieces, sink);
+  if (pieces.has_checkered(Us)) return Checkered(pieces, sink).all();
+  if (pieces.all[shared] == 0) return false;  // CK.stage2.end: the game is over
+  return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
+}
+
 /// Splits the sets of Steps and passes each step to `use`.
 template <class Use>
-class OneByOne {
- public:
-  explicit OneByOne(const Use& use) : use_(use) {}
+struct OneByOne {
+  const Use& use;
 
   void steps(int from, Bits to, Piece piece, Piece becomes, bool captures, bool switches) {
     while (to != 0) {
       const int target = attacks::take_first(to);
-      use_(packed_step(from, target, captures ? bit(target) : 0, piece, becomes, switches));
+      use(packed_step(from, target, captures ? bit(target) : 0, piece, becomes, switches));
     }
   }
   void pawns(Bits to, int offset, Piece piece, Piece becomes, bool switches) {
     while (to != 0) {
       const int target = attacks::take_first(to);
-      use_(packed_step(target - offset, target, 0, piece, becomes, switches));
+      use(packed_step(target - offset, target, 0, piece, becomes, switches));
     }
   }
-  void single(const PackedStep& packed) { use_(packed); }
+  void single(const PackedStep& packed) { use(packed); }
 
  private:
   static PackedStep packed_step(int from, int to, Bits captures, Piece piece, Piece becomes, bool switches) noexcept {
     return {.from = from, .to = to, .captures = captures, .piece = piece, .becomes = becomes, .switches = switches};
   }
-  const Use& use_;
 };
 
 // Games of three players, and what the profiles have in common for the generator's users.
@@ -435,14 +426,8 @@ bool each_move_in_three(const Pieces& pieces, Sink& sink) {
     sink.single(pass_of(pieces));  // CK.three.end
     return true;
   } else {
-    if (!pieces.in_stage_one()) return Steps<Mode::three, Us, Sink>(pieces, sink).all();
-    if (!Steps<Mode::one, Us, Sink>(pieces, sink).all()) return false;
-    // CK.three.join: not in a game that is over, and not while a checkered piece attacks a king.
-    if (pieces.stage == Stage::one_may_switch && pieces.all[shared] != 0 &&
-        !second_stage_hunters(pieces).on_any(all_kings(pieces), occupied(pieces))) {
-      Steps<Mode::three, Us, Sink>(pieces, sink, true).all();
-    }
-    return true;
+    using Three = Steps<Mode::three, Us, Sink>;
+    return pieces.in_stage_one() ? each_move_in_one<Us, Three>(pieces, sink) : Three(pieces, sink).all();
   }
 }
 
@@ -451,10 +436,9 @@ template <Profile Rules, class Sink>
 bool each_move(const Pieces& pieces, Side us, Sink& sink) {
   if (Rules == Profile::three ? !pieces.in_stage_two() : mover_of_three(pieces.stage).has_value()) {
     if (us == Side::third) return each_move_in_three<Side::third>(pieces, sink);
-    return us == Side::white ? each_move_in_three<Side::white>(pieces, sink)
-                             : each_move_in_three<Side::black>(pieces, sink);
+    return for_side(us, [&]<Side Us>() { return each_move_in_three<Us>(pieces, sink); });
   }
-  return us == Side::white ? each_move<Side::white>(pieces, sink) : each_move<Side::black>(pieces, sink);
+  return for_side(us, [&]<Side Us>() { return each_move<Us>(pieces, sink); });
 }
 
 /// The pieces after a step of `us`, in any stage.
@@ -472,27 +456,22 @@ template <Profile Rules>
 
 /// The pieces that attack the kings of `side`.
 [[nodiscard]] inline Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
-  if (pieces.in_stage_two()) return second_stage_hunters(pieces);
-  if (!pieces.in_stage_one())
-    return side == Side::white ? third_stage_hunters<Side::black>(pieces) : third_stage_hunters<Side::white>(pieces);
-  return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);
+  if (pieces.in_stage_two()) return hunters_among<Side::third, true>(pieces);
+  return for_side(opponent(side), [&]<Side Them>() {
+    return pieces.in_stage_one() ? hunters_among<Them, false>(pieces) : hunters_among<Them, true>(pieces);
+  });
 }
 
 /// The kings that the player to move must keep safe: none of the checkered side's, in stage 2 both of the other's.
 [[nodiscard]] inline Bits kings_of(const Pieces& pieces, Side to_move) noexcept {
-  if (to_move == Side::third) return 0;
-  if (pieces.in_stage_two()) {
-    const bool has_checkered = (pieces.stage == Stage::two_white) == (to_move == Side::white);
-    return has_checkered ? 0 : all_kings(pieces);
-  }
-  return pieces.of[attacks::index(to_move)][index(orthodox::king)];
+  if (pieces.has_checkered(to_move)) return 0;
+  return pieces.in_stage_two() ? all_kings(pieces) : pieces.of[attacks::index(to_move)][index(orthodox::king)];
 }
 
 /// How the game stands for the side to move, which has `any` move.
 [[nodiscard]] inline Status status_of(const Pieces& pieces, Side to_move, bool any) noexcept {
   const bool second = pieces.in_stage_two();
-  const bool checkered =
-      to_move == Side::third || (second && (pieces.stage == Stage::two_white) == (to_move == Side::white));
+  const bool checkered = pieces.has_checkered(to_move);
   // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
   if (second && pieces.all[shared] == 0) return checkered ? Status::lost : Status::won;
   if (checkered) return any ? Status::ongoing : Status::drawn;

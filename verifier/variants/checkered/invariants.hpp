@@ -1,10 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdlib>
-#include <optional>
-#include <vector>
-
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 

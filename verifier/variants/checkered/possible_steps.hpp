@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -1,8 +1,4 @@
-#include <array>
-#include <vector>
-
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {

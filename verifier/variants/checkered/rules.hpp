@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <optional>
-
-#include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 #include "verifier/variants/checkered/rules_three.hpp"
 
@@ -96,9 +92,6 @@ class Rules {
   }
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
-  }
   [[nodiscard]] static Side side_of(const Setup& setup, Piece piece);
 
   /// Whether a king of `side` would be attacked on `square`.
@@ -134,19 +127,16 @@ class Rules {
 
   template <BoardView V>
   [[nodiscard]] typename V::Truth king_safe(const V& view, Side side) const {
-    Conjunction<typename V::Truth> safe;
-    for (const Square square : all_squares) {
-      const auto here = view.holds(square, piece_of(side, orthodox::king));
-      if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
-    }
-    return safe.value();
+    using T = typename V::Truth;
+    return for_all(all_squares, [&](Square square) {
+      const T here = view.holds(square, piece_of(side, orthodox::king));
+      return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, side)));
+    });
   }
 
   template <BoardView V>
   [[nodiscard]] static typename V::Truth some_checkered(const V& view) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : all_squares) some.add(owned(view, square, Owner::both));
-    return some.value();
+    return for_some(all_squares, [&](Square square) { return owned(view, square, Owner::both); });
   }
 
   /// Whether a checkered piece, with pawns in both directions, attacks a king of either colour.

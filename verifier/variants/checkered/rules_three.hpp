@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
@@ -65,19 +63,12 @@ class ThreeRules {
   /// CK.three.check: whether a piece of either other side would take a king of `side`, White or Black, on `square`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
-    return attacked_by(view, square, side, [side](Owner owner) { return owner != owner_of(side); });
-  }
-
-  /// The same by a piece of an owner of whom `among` is true.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth attacked_by(const V& view, Square square, Side side,
-                                              FunctionRef<bool(Owner)> among) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : all_squares) {
       if (from == square || some.decided()) continue;
       view.for_each_piece(from, [&](Piece piece, T present) {
-        if (!among(piece.owner)) return;
+        if (piece.owner == owner_of(side)) return;
         some.add(all(present, piece.owner == Owner::both ? strikes_either_way(view, piece, from, square)
                                                          : strikes(view, piece, opponent(side), from, square)));
       });
@@ -91,13 +82,12 @@ class ThreeRules {
  private:
   template <BoardView V>
   [[nodiscard]] typename V::Truth safe(const V& view, Side side) const {
-    Conjunction<typename V::Truth> safe;
-    if (side == Side::third) return safe.value();
-    for (const Square square : all_squares) {
-      const auto here = view.holds(square, piece_of(side, orthodox::king));
-      if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
-    }
-    return safe.value();
+    using T = typename V::Truth;
+    if (side == Side::third) return truth<T>(true);
+    return for_all(all_squares, [&](Square square) {
+      const T here = view.holds(square, piece_of(side, orthodox::king));
+      return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, side)));
+    });
   }
 
   /// CK.three.order: calls `use(next, condition)` for each side that may move next after a step of `side` that captured

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/random.hpp"

@@ -1,18 +1,8 @@
-#include <array>
-#include <optional>
-#include <span>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/checkered/fen.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::checkered {
 namespace {
@@ -42,24 +32,21 @@ class CheckeredSearch final : private reach::TakingBackOnBoard {
       if (allied_) mover_ = orthodox::double_step_past(*passed).side;
       return by_double_step(*passed);
     }
-    if (allied_) {
-      for (const Square square : now_.board.of(Owner::both)) {
-        if (by_checkered(square, *now_.board[square])) return true;
+    if (!allied_) {
+      if (const auto last = last_quiet(now_.state)) {
+        const auto piece = now_.board[last->to];
+        return piece &&
+               (sound(last->from, last->to, *piece, std::nullopt) ||
+                sound(last->from, last->to, {Owner::both, orthodox::pawn}, std::nullopt));  // or it has promoted
       }
-      return false;
-    }
-    if (const auto last = last_quiet(now_.state)) {
-      const auto piece = now_.board[last->to];
-      return piece && (sound(last->from, last->to, *piece, std::nullopt) ||
-                       sound(last->from, last->to, {Owner::both, orthodox::pawn}, std::nullopt));  // or it has promoted
-    }
-    if (reach::seems_castled(now_, mover_)) return true;
-    for (const Square square : now_.board.of(owner_of(mover_))) {
-      if (by_coloured(square, *now_.board[square])) return true;
+      if (reach::seems_castled(now_, mover_)) return true;
+      for (const Square square : now_.board.of(owner_of(mover_))) {
+        if (by_coloured(square, *now_.board[square])) return true;
+      }
     }
     for (const Square square : now_.board.of(Owner::both)) {
       const Piece piece = *now_.board[square];
-      if (by_checkered(square, piece) || (captured_ && by_birth(square, piece))) return true;
+      if (by_checkered(square, piece) || (!allied_ && captured_ && by_birth(square, piece))) return true;
     }
     return false;
   }
@@ -131,16 +118,6 @@ void straight_pawns(reach::OrthodoxPieces& pieces, Side side) {
   }
 }
 
-/// What counts of pieces say. Last moves are not looked for: a king may have been attacked for two moves of others.
-Faults with_three_players(reach::OrthodoxPieces& pieces) {
-  birth(pieces);
-  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-  for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
-  pieces.passed_pawns();
-  pieces.missing_pawns();
-  return pieces.faults().take();
-}
-
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
 /// CK.three.order: the next side is to move; what its pawns and those of the side that passes have passed is over.
@@ -205,12 +182,7 @@ class Checkered final : public Variant {
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return checkered::parse_fen(text, options, [](const Setup& setup, const FenMap& map) {
-      // Which profile is meant the text tells by its stage; AF183 is a fault of the text.
-      Faults found = checkered::faults(setup, three_players(setup.state) ? Profile::three : Profile::documented, map);
-      std::erase_if(found, [](const Fault& fault) { return fault.check == "AF183"; });
-      return found;
-    });
+    return checkered::parse_fen(text, options);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
@@ -247,22 +219,21 @@ class Checkered final : public Variant {
     return text.only("pnbrqkstuco") && text.only_upper(orthodox::pieces_letters) ? Likeness::letters : Likeness::none;
   }
   bool is_site_field(std::size_t index, std::string_view word) const override {
-    const auto square = [word](std::size_t at) {
-      return word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8';
-    };
-    return index == 5 && word.size() == 4 && square(0) && square(2);  // the last checkered move
+    // The last checkered move.
+    return index == 5 && word.size() == 4 && Square::parse(word.substr(0, 2)) && Square::parse(word.substr(2));
   }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const MoveSource& source = generator(profile);
     const auto player = checkered_player(setup.state);
     const bool second_stage = player.has_value();
+    const bool three = three_players(setup.state);
     reach::OrthodoxPieces pieces(setup, map, letter);
-    if (three_players(setup.state)) return with_three_players(pieces);
-    if (second_stage) birth(pieces);
+    if (second_stage || three) birth(pieces);
     pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
-    // The checkered player's pieces have no king, and the other's last move is not examined.
-    if (!second_stage || setup.to_move != *player) {
+    // The checkered player's pieces have no king, and the other's last move is not examined; nor is any of three
+    // players, where a king may have been attacked for two moves of others.
+    if (!three && (!second_stage || setup.to_move != *player)) {
       const std::array own{setup.to_move};
       const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
       const bool game_begun = setup.counters.plies > 0 || last_quiet(setup.state);
@@ -273,8 +244,8 @@ class Checkered final : public Variant {
                        return CheckeredSearch(setup, source, captured).any();
                      }});
     }
-    pieces.knights_and_move();
-    if (second_stage) {
+    if (!three) pieces.knights_and_move();
+    if (second_stage || three) {
       // It is unknown which side made a capture, but each change of a file is a capture by either side.
       for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
       pieces.passed_pawns();
@@ -282,8 +253,9 @@ class Checkered final : public Variant {
       for (const Side side : reach::sides) straight_pawns(pieces, side);
     }
     pieces.missing_pawns();
-    if (second_stage) return pieces.faults().take();  // allied colours share their moves
-    pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, false); });
+    // Allied colours share their moves.
+    if (!second_stage && !three)
+      pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, false); });
     return pieces.faults().take();
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <numeric>
 
 #include "verifier/orthodox/soundness/accept.hpp"
@@ -73,8 +70,10 @@ struct Pockets {
 };
 
 /// The text as vchess writes its board, without a pocket behind it.
-class PlainText {
- public:
+struct PlainText {
+  bool marked = false;  ///< a piece that was a pawn has a mark
+  bool own = false;     ///< … or a letter of vchess's
+
   /// False where it is not text that the fast way knows.
   [[nodiscard]] bool read(std::string_view whole, Pockets& pockets) noexcept {
     if (whole.size() > longest) return false;
@@ -92,7 +91,7 @@ class PlainText {
       if (c == '~') {
         if (!mark()) return false;
       } else {
-        own_ = own_ || own_letters.find(lower(c)) != std::string_view::npos;
+        own = own || own_letters.find(lower(c)) != std::string_view::npos;
         text_[size_++] = c;
       }
     }
@@ -102,13 +101,11 @@ class PlainText {
   }
 
   [[nodiscard]] std::string_view text() const noexcept { return {text_.data(), size_}; }
-  [[nodiscard]] bool has_marks() const noexcept { return marked_; }
-  [[nodiscard]] bool has_own_letters() const noexcept { return own_; }
 
  private:
   /// The piece before was a pawn.
   [[nodiscard]] bool mark() noexcept {
-    marked_ = true;
+    marked = true;
     if (size_ == 0) return false;
     char& c = text_[size_ - 1];
     const std::size_t at = plain_letters.find(lower(c));
@@ -119,8 +116,6 @@ class PlainText {
 
   std::array<char, longest> text_{};
   std::size_t size_ = 0;
-  bool marked_ = false;
-  bool own_ = false;
 };
 
 /// How many pieces of the kind (in the order of the pockets) are neither on the board nor in a pocket.
@@ -187,7 +182,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
   if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
-  if (site ? plain.has_marks() || pockets.named : plain.has_own_letters()) return Acceptance::unknown;
+  if (site ? plain.marked || pockets.named : plain.own) return Acceptance::unknown;
   const bool read = site ? site_fields(text, stated) && text.blank() && pockets.read_digits(text) && text.done()
                          : six_fields(text, pieces, accept_table(), stated);
   return read ? answer(request, pieces, pockets, stated, false) : Acceptance::unknown;

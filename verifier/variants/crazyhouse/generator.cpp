@@ -1,9 +1,5 @@
-#include <algorithm>
-
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
-#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
 namespace fast {
@@ -21,21 +17,27 @@ Bits take_marks(Board& board) {
   return promoted;
 }
 
+Pockets pockets_of(const State& state) {
+  Pockets pockets{};
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Role role : pocket_roles)
+      pockets[index(side)] += one_of(role) * static_cast<std::uint64_t>(pocket(state, side, role));
+  }
+  return pockets;
+}
+
 /// A set-up as the generator holds it: the pieces that were pawns stand as what they have become, and are marked.
 struct House {
   movegen::BitSetup<6> board;
   Bits promoted = 0;
-  std::array<std::array<std::uint8_t, pocket_roles.size()>, 2> pocket{};  ///< by side and role
+  Pockets pocket{};
 
   [[nodiscard]] static House read(const Setup& setup) {
     House house;
     Setup plain = setup;
     house.promoted = take_marks(plain.board);
     house.board = movegen::BitSetup<6>::read(plain);
-    for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : pocket_roles)
-        house.pocket[index(side)][index(role)] = static_cast<std::uint8_t>(crazyhouse::pocket(setup.state, side, role));
-    }
+    house.pocket = pockets_of(setup.state);
     return house;
   }
   /// The pieces, the rights, the en passant square and the pockets; everything else as in `like`.
@@ -52,7 +54,8 @@ struct House {
     orthodox::set_passed_square(setup.state,
                                 board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
     for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : pocket_roles) set_pocket(setup.state, side, role, pocket[index(side)][index(role)]);
+      for (const Role role : pocket_roles)
+        set_pocket(setup.state, side, role, static_cast<int>((pocket[index(side)] & all_of(role)) / one_of(role)));
     }
     return setup;
   }
@@ -75,11 +78,7 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   const auto pieces = movegen::plain::chess_pieces(plain);
   if (!pieces) return std::nullopt;
   house.pieces = *pieces;
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles)
-      house.pocket[index(side)] |= static_cast<std::uint64_t>(crazyhouse::pocket(setup.state, side, role))
-                                   << (8 * index(role));
-  }
+  house.pocket = pockets_of(setup.state);
   return house;
 }
 
@@ -119,14 +118,12 @@ inline constexpr Bits pawn_squares = ~(attacks::rank_1 | attacks::rank_8);
 /// Calls `f(role, squares)` for each role of which `side` has a piece in its pocket.
 template <Side side, class F>
 inline void each_drop(const House& house, F&& f) {
-  const auto& pocket = house.pocket[index(side)];
-  std::uint64_t held = 0;
-  for (const std::uint8_t count : pocket) held |= count;
-  if (held == 0) return;
+  const std::uint64_t pocket = house.pocket[index(side)];
+  if (pocket == 0) return;
   const Bits empty = ~house.board.pieces.occupied() & safe_squares<side>(house);  // ZH.drop
   if (empty == 0) return;
   for (const Role role : pocket_roles) {
-    if (pocket[index(role)] != 0) f(role, role == orthodox::pawn ? empty & pawn_squares : empty);
+    if ((pocket & all_of(role)) != 0) f(role, role == orthodox::pawn ? empty & pawn_squares : empty);
   }
 }
 
@@ -139,8 +136,7 @@ template <Side side>
     // ZH.pocket, ZH.promoted
     const bool was_pawn = (before.promoted & packed.captures) != 0;
     const Role gained = was_pawn ? orthodox::pawn : before.board.pieces.at(attacks::first(packed.captures));
-    std::uint8_t& count = next.pocket[index(side)][index(gained)];
-    if (count < pocket_limit(gained)) ++count;
+    gain(next.pocket[index(side)], gained);
     next.promoted &= ~packed.captures;
   }
   if ((next.promoted & bit(packed.from)) != 0) next.promoted ^= bit(packed.from) | bit(packed.to);
@@ -154,16 +150,15 @@ template <Side side>
   House next = before;
   next.board.pieces.put(to, role, side);
   next.board.passed = 0;  // CH.pawn.ep
-  --next.pocket[index(side)][index(role)];
+  next.pocket[index(side)] -= one_of(role);
   return next;
 }
 
-/// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)` and `drop(role, to)`,
-/// until one of them returns false.
-template <Side side, class Move, class Drop>
-class EachSink : public movegen::EachMove<EachSink<side, Move, Drop>, side, 6, decltype(Kinds::promotions)> {
+/// Passes each move to `move(packed)`, until that returns false.
+template <Side side, class Move>
+class EachSink : public movegen::EachMove<EachSink<side, Move>, side, 6, decltype(Kinds::promotions)> {
  public:
-  EachSink(const House& house, Move& move) noexcept
+  EachSink(const House& house, const Move& move) noexcept
       : EachSink::EachMove(house.board.pieces, Kinds::promotions), move_(move) {}
   void emit(const PackedStep& packed) {
     if (!ended_) ended_ = !move_(packed);
@@ -171,13 +166,15 @@ class EachSink : public movegen::EachMove<EachSink<side, Move, Drop>, side, 6, d
   [[nodiscard]] bool enough() const noexcept { return ended_; }
 
  private:
-  Move& move_;
+  const Move& move_;
   bool ended_ = false;
 };
 
+/// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)` and `drop(role, to)`,
+/// until one of them returns false.
 template <Side side, class Move, class Drop>
-void each(const House& house, Bits movers, Move&& move, Drop&& drop) {
-  EachSink<side, std::remove_reference_t<Move>, Drop> sink(house, move);
+void each(const House& house, Bits movers, const Move& move, const Drop& drop) {
+  EachSink<side, Move> sink(house, move);
   movegen::generate<side>(house.board, kinds_of(house), movers, sink);
   bool going = !sink.enough();
   each_drop<side>(house, [&](Role role, Bits squares) {
@@ -204,13 +201,6 @@ template <Side side>
   return drops || movegen::any_move<side>(house.board, kinds_of(house));
 }
 
-template <Side side>
-[[nodiscard]] inline bool checked(const House& house) {
-  const auto& pieces = house.board.pieces;
-  return movegen::any_attacked<side>(pieces, movegen::OrthodoxKinds{}, pieces.kings(side), pieces.occupied(),
-                                     pieces.of(opponent(side)));
-}
-
 }  // namespace
 }  // namespace fast
 
@@ -225,7 +215,7 @@ struct Game {
 
   [[nodiscard]] static House node(const Setup& setup) {
     House house = House::read(setup);
-    setup.to_move == Side::white ? forget_useless<Side::white>(house) : forget_useless<Side::black>(house);
+    for_side(setup.to_move, [&]<Side side>() { forget_useless<side>(house); });
     return house;
   }
   [[nodiscard]] static auto words(const House& house, Side to_move) {
@@ -236,10 +226,8 @@ struct Game {
     words[7] = house.board.passed;
     words[8] = house.board.rights | (to_move == Side::white ? 0U : 0x10000U);
     words[9] = house.promoted;
-    for (std::size_t side = 0; side < 2; ++side) {
-      words[10 + side] = 0;
-      for (const std::uint8_t count : house.pocket[side]) words[10 + side] = words[10 + side] << 8U | count;
-    }
+    words[10] = house.pocket[0];
+    words[11] = house.pocket[1];
     return words;
   }
 
@@ -255,15 +243,38 @@ struct Game {
 
   template <class F>
   static void each(const House& house, Side us, Bits movers, bool only_checks, const F& f) {
-    return us == Side::white ? each_of<Side::white>(house, movers, only_checks, f)
-                             : each_of<Side::black>(house, movers, only_checks, f);
+    for_side(us, [&]<Side side>() {
+      constexpr Side other = opponent(side);
+      // In a set-up that no game has, the other king may be attacked already: then any drop may leave it so.
+      const bool all_drops = !only_checks || movegen::in_any_check<other>(house.board.pieces, movegen::OrthodoxKinds{});
+      const auto pass_on = [&](House reached, const Arrival& by) {
+        if (reached.board.passed != 0) forget_useless<other>(reached);
+        return f(reached, other, by);
+      };
+      fast::each<side>(
+          house, movers,
+          [&](const PackedStep& packed) {
+            return pass_on(after<side>(house, packed), {static_cast<std::uint8_t>(packed.from),
+                                                        static_cast<std::uint8_t>(packed.to), packed.captures != 0});
+          },
+          [&](Role role, int to) {
+            if (!all_drops && (checking_squares<side>(house, role) & bit(to)) == 0) return true;
+            const auto square = static_cast<std::uint8_t>(to);
+            return pass_on(after_drop<side>(house, role, to), {square, square, false});
+          });
+    });
   }
   [[nodiscard]] static bool any(const House& house, Side us) {
-    return us == Side::white ? any_move<Side::white>(house) : any_move<Side::black>(house);
+    return for_side(us, [&]<Side side>() { return any_move<side>(house); });
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
     if (depth <= 0) return 1;
-    if (depth == 1) return us == Side::white ? counted_last<Side::white>(house) : counted_last<Side::black>(house);
+    if (depth == 1) {
+      return for_side(us, [&]<Side side>() {
+        return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
+                                                                : count_last<side>(house);
+      });
+    }
     std::uint64_t total = 0;
     const auto deeper = [&](const House& next, Side to_move, const Arrival&) {
       total += count(next, to_move, depth - 1);
@@ -278,13 +289,12 @@ struct Game {
     return count(House::read(setup), setup.to_move, depth);
   }
   [[nodiscard]] static bool in_check(const House& house, Side side) {
-    return side == Side::white ? checked<Side::white>(house) : checked<Side::black>(house);
+    return for_side(side,
+                    [&]<Side us>() { return movegen::in_any_check<us>(house.board.pieces, movegen::OrthodoxKinds{}); });
   }
   /// CH.end.mate, CH.end.stalemate.
   [[nodiscard]] static Status status(const House& house, Side us) {
-    const bool check = in_check(house, us);
-    if (!any(house, us)) return check ? Status::mate : Status::stalemate;
-    return check ? Status::check : Status::ongoing;
+    return status_of(in_check(house, us), any(house, us));
   }
   static Side pass(House& house, Side us) noexcept {
     house.board.passed = 0;  // CH.pawn.ep
@@ -292,36 +302,28 @@ struct Game {
   }
 
  private:
-  [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
-    return side == Side::white ? listed<Side::white>(setup, movers) : listed<Side::black>(setup, movers);
-  }
-  template <Side side>
-  [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
+  [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Side us, Bits movers) {
     const House house = House::read(setup);
     std::vector<StepOutcome> found;
     const auto add = [&](const House& reached, Step step, bool restarts_clock) {
       Setup next = reached.write(setup);
       step.becomes = *next.board[step.to];
-      movegen::end_move(next, side, restarts_clock);
+      movegen::end_move(next, us, restarts_clock);
       found.push_back({step, std::move(next)});
       return true;
     };
-    fast::each<side>(
-        house, movers,
-        [&](const PackedStep& packed) {
-          return add(after<side>(house, packed), movegen::step_of(packed, side),
-                     packed.captures != 0 || packed.role == orthodox::pawn);
-        },
-        [&](Role role, int to) {
-          return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);
-        });
+    for_side(us, [&]<Side side>() {
+      fast::each<side>(
+          house, movers,
+          [&](const PackedStep& packed) {
+            return add(after<side>(house, packed), movegen::step_of(packed, side),
+                       packed.captures != 0 || packed.role == orthodox::pawn);
+          },
+          [&](Role role, int to) {
+            return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);
+          });
+    });
     return found;
-  }
-
-  template <Side side>
-  [[nodiscard]] static std::uint64_t counted_last(const House& house) {
-    return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
-                                                            : count_last<side>(house);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
@@ -346,28 +348,6 @@ struct Game {
       if (role == orthodox::rook || role == orthodox::queen) squares |= attacks::rook(king, occupied);
     }
     return squares;
-  }
-
-  template <Side side, class F>
-  static void each_of(const House& house, Bits movers, bool only_checks, const F& f) {
-    constexpr Side other = opponent(side);
-    // In a set-up that no game has, the other king may be attacked already: then any drop may leave it so.
-    const bool all_drops = !only_checks || checked<other>(house);
-    const auto pass_on = [&](House reached, const Arrival& by) {
-      if (reached.board.passed != 0) forget_useless<other>(reached);
-      return f(reached, other, by);
-    };
-    fast::each<side>(
-        house, movers,
-        [&](const PackedStep& packed) {
-          return pass_on(after<side>(house, packed), {static_cast<std::uint8_t>(packed.from),
-                                                      static_cast<std::uint8_t>(packed.to), packed.captures != 0});
-        },
-        [&](Role role, int to) {
-          if (!all_drops && (checking_squares<side>(house, role) & bit(to)) == 0) return true;
-          const auto square = static_cast<std::uint8_t>(to);
-          return pass_on(after_drop<side>(house, role, to), {square, square, false});
-        });
   }
 };
 

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse::fast {
 
@@ -15,12 +12,26 @@ using attacks::Bits;
 using attacks::index;
 using movegen::index;
 
-/// A plain position (orthodox/movegen/plain_pieces.hpp) with its pockets. A pocket has eight bits a role, pawns in the
-/// lowest.
+/// By side: eight bits a role, pawns in the highest.
+using Pockets = std::array<std::uint64_t, 2>;
+
+inline namespace ARBITER_CODE {
+
+/// One piece of the role in a pocket, and the bits of all of them.
+[[nodiscard]] constexpr std::uint64_t one_of(Role role) noexcept { return std::uint64_t{1} << (8 * (4 - index(role))); }
+[[nodiscard]] constexpr std::uint64_t all_of(Role role) noexcept { return 0xffU * one_of(role); }
+/// ZH.pocket.
+inline void gain(std::uint64_t& pocket, Role role) noexcept {
+  if ((pocket & all_of(role)) < one_of(role) * static_cast<std::uint64_t>(pocket_limit(role))) pocket += one_of(role);
+}
+
+}  // namespace ARBITER_CODE
+
+/// A plain position (orthodox/movegen/plain_pieces.hpp) with its pockets.
 struct PlainHouse {
   movegen::plain::ChessPieces pieces;
   Bits promoted = 0;
-  std::array<std::uint64_t, 2> pocket{};  ///< by side
+  Pockets pocket{};
 };
 /// Nothing if the set-up is not a plain position.
 [[nodiscard]] std::optional<PlainHouse> plain_house(const Setup& setup);

@@ -1,6 +1,5 @@
 #include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
-#include "verifier/variants/crazyhouse/state.hpp"
 
 // Counts what generator.cpp lists, in plain positions, from the fast generator of chess.
 namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
@@ -10,9 +9,6 @@ using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
 using movegen::plain::take_one;
 using movegen::plain::Watch;
-
-constexpr std::uint64_t one_of(Role role) noexcept { return std::uint64_t{1} << (8 * index(role)); }
-constexpr std::uint64_t all_of(Role role) noexcept { return 0xffU * one_of(role); }
 
 /// ZH.drop, ZH.drop.check: the empty squares on which a piece may be dropped.
 template <Side side>
@@ -70,9 +66,7 @@ template <Side side>
                       : !diagonal                                    ? orthodox::rook
                                                                      : orthodox::queen;
     next.promoted &= ~taken;
-    std::uint64_t& pocket = next.pocket[us];
-    const std::uint64_t most = one_of(role) * static_cast<std::uint64_t>(pocket_limit(role));
-    if ((pocket & all_of(role)) < most) pocket += one_of(role);
+    gain(next.pocket[us], role);
   }
   if ((before.pawns & from) != 0 && (pieces.pawns & to) == 0) next.promoted |= to;
   if ((house.promoted & from) != 0) next.promoted ^= from | to;

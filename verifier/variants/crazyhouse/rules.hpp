@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <initializer_list>
-#include <vector>
 
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
@@ -139,23 +137,17 @@ template <BoardView V>
 /// No more pieces of each of these kinds than two sets have.
 template <BoardView V>
 [[nodiscard]] typename V::Truth within_two_sets(const V& view, std::initializer_list<Role> kinds) {
-  Conjunction<typename V::Truth> within;
-  for (const Role role : kinds) {
-    const auto most = static_cast<std::size_t>(in_two_sets(role));
-    within.add(no(unary_count(most + 1, of_the_sets(view, role))[most]));
-  }
-  return within.value();
+  return for_all(
+      kinds, [&](Role role) { return at_most(static_cast<std::size_t>(in_two_sets(role)), of_the_sets(view, role)); });
 }
 
 /// All pieces of two sets are on the board or in a pocket, as in every game: a captured piece changes sides and stays.
 template <BoardView V>
 [[nodiscard]] typename V::Truth whole_sets(const V& view) {
-  Conjunction<typename V::Truth> whole;
-  for (const Role role : pocket_roles) {
+  return for_all(pocket_roles, [&](Role role) -> typename V::Truth {
     const auto all_of = static_cast<std::size_t>(in_two_sets(role));
-    whole.add(unary_count(all_of, of_the_sets(view, role))[all_of - 1]);
-  }
-  return whole.value();
+    return unary_count(all_of, of_the_sets(view, role))[all_of - 1];
+  });
 }
 
 /// The invariants at the beginning of every move of a legal game. Pieces may be missing (AF331 says so): positions are

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 

@@ -1,19 +1,9 @@
-#include <algorithm>
-#include <array>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/reach_pieces.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
@@ -29,6 +19,8 @@ enum class PocketPlace : std::uint8_t {
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/crazyhouse/roles.def"
 });
+
+std::string_view name_of(Role role) { return table[static_cast<std::size_t>(number(role))].name; }
 
 constexpr std::string_view pocket_words = "letters of pawns, knights, bishops, rooks and queens, such as [QPp], or []";
 
@@ -65,8 +57,8 @@ void read_pocket(const fen::Field& of, State& state, fen::FaultList& faults) {
     const Side side = piece->owner == Owner::white ? Side::white : Side::black;
     const int count = pocket(state, side, piece->role);
     if (count == pocket_limit(piece->role)) {
-      const std::string_view name = table[static_cast<std::size_t>(number(piece->role))].name;
-      faults.add("AF184", of.begin + i, of.begin + i + 1, fmt::format("the pocket has more than {} {}s", count, name),
+      faults.add("AF184", of.begin + i, of.begin + i + 1,
+                 fmt::format("the pocket has more than {} {}s", count, name_of(piece->role)),
                  fmt::format("at most {}", count));
       return;
     }
@@ -165,16 +157,12 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
   return text;
 }
 
-constexpr std::array both_sides{Side::white, Side::black};
-
 /// How many pieces of the role are neither on the board nor in a pocket; negative if there are too many.
 int unseen(const Setup& setup, Role role) {
   int gone = missing(setup.board, role);
-  for (const Side side : both_sides) gone -= pocket(setup.state, side, role);
+  for (const Side side : reach::sides) gone -= pocket(setup.state, side, role);
   return gone;
 }
-
-std::string_view name_of(Role role) { return table[static_cast<std::size_t>(number(role))].name; }
 
 std::uint32_t captured(const Setup& setup, Side side) {
   int total = 0;

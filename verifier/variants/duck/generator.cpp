@@ -1,10 +1,5 @@
-#include <array>
-
-#include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/generator_moves.hpp"
-#include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
 
@@ -75,27 +70,58 @@ struct Game {
   }
 
   [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const {
-    return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
+    std::vector<MoveOutcome> result;
+    const Pieces pieces = node(setup);
+    for_side(setup.to_move, [&]<Side Us>() {
+      Moves<Us>(pieces).legs(~Word{0}, [&](const Leg& leg) {
+        const Pieces next = after<Us>(pieces, leg);
+        const bool over = ends_move(pieces, next, profile);
+        const Setup inside = after_leg(setup, next, leg, Us, over);
+        const Step step = step_of(leg, Us);
+        if (over) {
+          result.push_back({{step}, inside});
+          return;
+        }
+        for (Word left = duck_targets(next); left != 0;) {
+          const int to = attacks::take_first(left);
+          result.push_back({{step, duck_step(next, to)}, after_duck(inside, with_duck(next, to), Us)});
+        }
+      });
+    });
+    return result;
   }
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const {
-    return setup.to_move == Side::white ? steps<Side::white>(setup, ~Word{0}, false)
-                                        : steps<Side::black>(setup, ~Word{0}, false);
+    return listed(setup, setup.to_move, ~Word{0}, false);
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
     const auto piece = setup.board[square];
     if (!piece) return {};
     Side side = setup.to_move;
     if (piece->owner != Owner::both) side = piece->owner == Owner::white ? Side::white : Side::black;
-    const Word movers = attacks::bit(square.index());
-    return side == Side::white ? steps<Side::white>(setup, movers, true) : steps<Side::black>(setup, movers, true);
+    return listed(setup, side, attacks::bit(square.index()), true);
   }
 
   template <class F>
   void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) const {
-    return us == Side::white ? each_of<Side::white>(pieces, movers, f) : each_of<Side::black>(pieces, movers, f);
+    for_side(us, [&]<Side Us>() {
+      bool going = true;
+      Moves<Us>(pieces).legs(movers, [&](const Leg& leg) {
+        if (!going) return;
+        const Pieces reached = after<Us>(pieces, leg);
+        if (ends_move(pieces, reached, profile)) {
+          going = f(reached, opponent(Us), Arrival{leg.from, leg.to, true});
+          return;
+        }
+        for (Word left = duck_targets(reached); left != 0 && going;) {
+          const int to = attacks::take_first(left);
+          going =
+              f(with_duck(reached, to), opponent(Us), Arrival{leg.from, static_cast<std::uint8_t>(to), leg.captures()});
+        }
+      });
+    });
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
-    return us == Side::white ? Moves<Side::white>(pieces).any() : Moves<Side::black>(pieces).any();
+    return for_side(us, [&]<Side Us>() { return Moves<Us>(pieces).any(); });
   }
   [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side us, int depth) const {
     return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, depth, profile);
@@ -111,8 +137,7 @@ struct Game {
   }
   /// DK.win: who leaves the other side without a move has lost (DK.fowl), so that only the king's capture wins.
   [[nodiscard]] static bool wins_in_one(const Pieces& pieces, Side us) {
-    return us == Side::white ? Moves<Side::white>(pieces).takes_last_king()
-                             : Moves<Side::black>(pieces).takes_last_king();
+    return for_side(us, [&]<Side Us>() { return Moves<Us>(pieces).takes_last_king(); });
   }
   static Side pass(Pieces& pieces, Side us) noexcept {
     pieces.chess.passed = 0;  // CH.pawn.ep
@@ -128,69 +153,31 @@ struct Game {
     return any_move() ? Status::ongoing : Status::won;  // DK.fowl
   }
 
-  template <Side Us>
-  [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup) const {
-    std::vector<MoveOutcome> result;
-    const Pieces pieces = node(setup);
-    Moves<Us>(pieces).legs(~Word{0}, [&](const Leg& leg) {
-      const Pieces next = after<Us>(pieces, leg);
-      const bool over = ends_move(pieces, next, profile);
-      const Setup inside = after_leg(setup, next, leg, Us, over);
-      const Step step = step_of(leg, Us);
-      if (over) {
-        result.push_back({{step}, inside});
-        return;
-      }
-      for (Word left = duck_targets(next); left != 0;) {
-        const int to = attacks::take_first(left);
-        result.push_back({{step, duck_step(next, to)}, after_duck(inside, with_duck(next, to), Us)});
-      }
-    });
-    return result;
-  }
-
   /// `even_over`: as if the game were not over.
-  template <Side Us>
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup, Word movers, bool even_over) const {
+  [[nodiscard]] std::vector<StepOutcome> listed(const Setup& setup, Side side, Word movers, bool even_over) const {
     std::vector<StepOutcome> result;
     const Pieces pieces = pieces_of(setup);
     if (duck_to_move(setup.state)) {
       for (Word left = duck_targets(pieces); left != 0;) {
         const int to = attacks::take_first(left);
         const Step step = duck_step(pieces, to);
-        if ((movers >> step.from.index() & 1U) == 0) continue;
-        result.push_back({step, after_duck(setup, with_duck(pieces, to), Us)});
+        if ((movers >> step.from.index() & 1U) != 0)
+          result.push_back({step, after_duck(setup, with_duck(pieces, to), side)});
       }
       return result;
     }
-    const auto add = [&](const Leg& leg) {
-      const Pieces next = after<Us>(pieces, leg);
-      result.push_back({step_of(leg, Us), after_leg(setup, next, leg, Us, ends_move(pieces, next, profile))});
-    };
-    if (even_over) {
-      Moves<Us>(pieces).steps(movers, add);
-    } else {
-      Moves<Us>(pieces).legs(movers, add);
-    }
-    return result;
-  }
-
-  template <Side Us, class F>
-  void each_of(const Pieces& pieces, Word movers, const F& f) const {
-    bool going = true;
-    Moves<Us>(pieces).legs(movers, [&](const Leg& leg) {
-      if (!going) return;
-      const Pieces reached = after<Us>(pieces, leg);
-      if (ends_move(pieces, reached, profile)) {
-        going = f(reached, opponent(Us), Arrival{leg.from, leg.to, true});
-        return;
-      }
-      for (Word left = duck_targets(reached); left != 0 && going;) {
-        const int to = attacks::take_first(left);
-        going =
-            f(with_duck(reached, to), opponent(Us), Arrival{leg.from, static_cast<std::uint8_t>(to), leg.captures()});
+    for_side(side, [&]<Side Us>() {
+      const auto add = [&](const Leg& leg) {
+        const Pieces next = after<Us>(pieces, leg);
+        result.push_back({step_of(leg, Us), after_leg(setup, next, leg, Us, ends_move(pieces, next, profile))});
+      };
+      if (even_over) {
+        Moves<Us>(pieces).steps(movers, add);
+      } else {
+        Moves<Us>(pieces).legs(movers, add);
       }
     });
+    return result;
   }
 };
 

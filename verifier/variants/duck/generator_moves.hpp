@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-
 #include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/duck/state.hpp"
@@ -57,15 +55,14 @@ inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knig
 /// The first steps of one side's moves, by sets of squares. The duck blocks and is not an enemy (DK.block); nothing is
 /// check (DK.check).
 template <Side Us>
-class Moves : kinds::PawnSets<Us> {
-  using Pawns = kinds::PawnSets<Us>;
-  using Pawns::ahead, Pawns::last_rank, Pawns::occupied_, Pawns::pieces_;
+class Moves : kinds::MoveSets<Us> {
+  using Sets = kinds::MoveSets<Us>;
+  using Sets::last_rank, Sets::own_, Sets::enemies_, Sets::occupied_, Sets::pieces_;
 
  public:
   explicit Moves(const Pieces& pieces) noexcept
-      : Pawns(pieces.chess, occupied_by(pieces)), own_(pieces.chess.of[attacks::index(Us)]),
-        enemies_(pieces.chess.all[attacks::index(opponent(Us))]),
-        enemy_kings_(pieces.chess.of[attacks::index(opponent(Us))][king]), over_(finished(pieces)) {}
+      : Sets(pieces.chess, occupied_by(pieces)), enemy_kings_(pieces.chess.of[attacks::index(opponent(Us))][king]),
+        over_(finished(pieces)) {}
 
   /// The number of legal moves. A first step that captures nothing leaves as many squares for the duck as are empty
   /// now, and a capture one more.
@@ -107,11 +104,7 @@ class Moves : kinds::PawnSets<Us> {
   /// Whether there is a legal move. After its first step the duck has a square: the one that the piece has left.
   [[nodiscard]] bool any() const noexcept {
     if (over_) return false;
-    if (this->pawn_steps() != 0) return true;
-    for (const int aside : {-1, 1}) {
-      if ((this->aside_targets(aside) & enemies_) != 0 || this->in_passing(aside) != 0) return true;
-    }
-    if (reaches(enemies_ | ~occupied_)) return true;
+    if (this->pawn_steps() != 0 || this->pawns_can_capture() || this->reaches(enemies_ | ~occupied_)) return true;
     bool castles = false;
     castlings(~Word{0}, [&](const Leg&) { castles = true; });
     return castles;
@@ -120,7 +113,7 @@ class Moves : kinds::PawnSets<Us> {
   /// DK.win: whether a legal move captures the last king of the other side.
   [[nodiscard]] bool takes_last_king() const noexcept {
     if (over_ || attacks::several(enemy_kings_)) return false;
-    return ((this->aside_targets(-1) | this->aside_targets(1)) & enemy_kings_) != 0 || reaches(enemy_kings_);
+    return ((this->aside_targets(-1) | this->aside_targets(1)) & enemy_kings_) != 0 || this->reaches(enemy_kings_);
   }
 
   /// `f(leg)` for each legal first step by the pieces on `movers`.
@@ -132,39 +125,15 @@ class Moves : kinds::PawnSets<Us> {
   /// The same as if the game were not over.
   template <class F>
   void steps(Word movers, F&& f) const {
-    for (const int aside : {-1, 1}) {
-      this->each_pawn(this->aside_targets(aside) & enemies_, aside + ahead, movers, true, promotions, f);
-      this->each_passing(aside, movers, f);
-    }
-    const Word single = this->pawn_steps();
-    this->each_pawn(single, ahead, movers, false, promotions, f);
-    this->each_pawn(this->double_steps(single), 2 * ahead, movers, false, promotions, f);
-    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
-      for (Word left = own_[kind] & movers; left != 0;) {
-        const int from = attacks::take_first(left);
-        for (Word targets = reach(kind, from, occupied_) & (enemies_ | ~occupied_); targets != 0;) {
-          const int to = attacks::take_first(targets);
-          const bool captures = (enemies_ >> to & 1U) != 0;
-          f(kinds::leg(from, to, captures ? to : from, kind, kind));
-        }
-      }
-    }
+    this->pawn_captures(movers, promotions, f);
+    this->pawn_quiets(movers, promotions, f);
+    this->each_piece(movers, enemies_ | ~occupied_, f);
     castlings(movers, f);
   }
 
  private:
   /// A promotion is four moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
-
-  /// Whether a piece other than a pawn reaches one of the squares.
-  [[nodiscard]] bool reaches(Word squares) const noexcept {
-    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
-      for (Word left = own_[kind]; left != 0;) {
-        if ((reach(kind, attacks::take_first(left), occupied_) & squares) != 0) return true;
-      }
-    }
-    return false;
-  }
 
   /// CH.castle.path, CH.castle.rights, DK.castle.
   template <class F>
@@ -173,8 +142,6 @@ class Moves : kinds::PawnSets<Us> {
                                     [&](int from, int, int corner, int) { f(kinds::castling_leg(from, corner)); });
   }
 
-  const std::array<Word, number_of_kinds>& own_;
-  Word enemies_;
   Word enemy_kings_;
   bool over_;
 };

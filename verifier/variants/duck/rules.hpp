@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
@@ -96,22 +93,14 @@ class Rules {
  private:
   template <BoardView V>
   [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : squares) {
-      if (!some.decided()) some.add(view.holds(square, piece_of(side, orthodox::king)));
-    }
-    return some.value();
+    return for_some(squares, [&](Square square) { return view.holds(square, piece_of(side, orthodox::king)); });
   }
 
   /// DK.move: from where it stands to every other empty square. DK.enter: if it stands nowhere, onto every empty one.
   template <BoardView V>
   static void duck_steps(const V& view, SquareSet squares, CandidateSink<typename V::Truth> sink) {
     using T = typename V::Truth;
-    Disjunction<T> stands;
-    for (const Square square : all_squares) {
-      if (!stands.decided()) stands.add(view.holds(square, the_duck));
-    }
-    const T outside = no(stands.value());
+    const T outside = no(for_some(all_squares, [&](Square square) { return view.holds(square, the_duck); }));
     for (const Square from : squares) {
       const T here = view.holds(from, the_duck);
       if (!never(here)) {

@@ -1,41 +1,25 @@
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/text.hpp"
-#include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck {
 namespace {
 
 /// The orthodox roles and the duck.
-std::span<const RoleInfo> roles() {
-  static const auto table = [] {
-    std::array<RoleInfo, role_count> all{};
-    std::copy(orthodox::roles().begin(), orthodox::roles().end(), all.begin());
-    all.back() = {duck_role, "duck", duck_letter, 'D', duck_letter};
-    return all;
-  }();
-  return table;
-}
+constexpr auto table = std::to_array<RoleInfo>({
+#include "verifier/variants/duck/roles.def"
+});
 
 /// p n b r q k, and * for the duck.
 const fen::Letters& letters() {
-  static const fen::Letters known("one of p n b r q k, upper case for White, or * for the duck", roles());
+  static const fen::Letters known("one of p n b r q k, upper case for White, or * for the duck", table);
   return known;
 }
 
 /// Upper case for White, * for the duck. Throws InternalError for a role that is neither orthodox nor the duck.
-char letter(const Piece& piece) { return fen::letter_of(piece, roles()); }
+char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {

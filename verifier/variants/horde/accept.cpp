@@ -7,14 +7,15 @@ inline namespace ARBITER_CODE {
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   using namespace arbiter::accept;
   static const OrthodoxTable made = [] {
-    OrthodoxTable table = orthodox_table();
+    // HD.end: the game was surely not over before the last move.
+    OrthodoxTable table =
+        orthodox_table({.more = [](const Pieces& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
+          return stated.to_move == Side::white || all_of(pieces, Side::white) != 0;
+        }});
     set_pawn_army(table, Side::white, 36);
     return table;
   }();
-  // HD.end: the game was surely not over before the last move.
-  return orthodox_text(request, text, made, [](const Pieces& pieces, const StatedFields& stated) noexcept {
-    return stated.to_move == Side::white || all_of(pieces, Side::white) != 0;
-  });
+  return orthodox_text(request, text, made);
 }
 
 }  // namespace ARBITER_CODE

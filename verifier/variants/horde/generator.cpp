@@ -1,6 +1,5 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {
@@ -26,18 +25,15 @@ struct NoneLeft : movegen::MateOnly {
 
 /// HD.end: without a white piece the game is over. The moves are those of orthodox chess with pawns that move from
 /// their first rank (HD.pawn.first); no state has an en passant square for these (HD.ep).
-class Generator final : public orthodox::ExtraWinGenerator {
+class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, HordeKinds, HordeMoves, NoneLeft> {
  public:
-  Generator() : ExtraWinGenerator(orthodox::chess_generator(true)) {}
+  Generator() : Searched(orthodox::chess_generator(true)) {}
   bool has_won(const Setup& setup, Side side) const override {
     return side == Side::black && setup.board.of(Owner::white).empty();
   }
   /// A move captures one piece.
   bool may_win(const Setup& setup, Side side, int moves) const override {
     return side == Side::black && setup.board.of(Owner::white).size() <= moves;
-  }
-  std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    return std::make_unique<movegen::BitSearch<HordeKinds, HordeMoves, NoneLeft>>(HordeKinds{});
   }
 };
 

@@ -1,14 +1,5 @@
-#include <array>
-#include <string>
-
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/position/fen.hpp"
-#include "verifier/position/move_source.hpp"
-#include "verifier/position/setup.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {

@@ -1,8 +1,3 @@
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <optional>
-
 #include "verifier/position/accept_text.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/interweave/state.hpp"

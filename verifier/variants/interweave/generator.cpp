@@ -1,10 +1,6 @@
-#include <array>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/position/search_source.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/generator_steps.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 
@@ -48,11 +44,8 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
       set_reserve(setup.state, side, role, pieces.reserve[index(side)][index(role) - 1]);
     }
   }
-  if (pieces.passed != 0) {
-    set_passed(setup.state, Passed{Square(pieces.passed), Square(pieces.arrival).file()});
-  } else {
-    set_passed(setup.state, std::nullopt);
-  }
+  const Passed passed{Square(pieces.passed), Square(pieces.arrival).file()};
+  set_passed(setup.state, pieces.passed != 0 ? std::optional(passed) : std::nullopt);
   return setup;
 }
 
@@ -100,59 +93,23 @@ struct StepList {
   }
 };
 
-/// Lists moves; receives what each_move passes on.
-template <Side Us>
-struct MoveList {
-  const Setup& before;
+/// Passes whole moves on, `use(legs, pieces after them)`; receives what each_move passes on.
+template <Side Us, class Use>
+struct WholeMoves {
   const Pieces& pieces;
-  std::vector<Leg> entered{};
-  std::vector<MoveOutcome> moves{};
+  const Use& use;
+  std::array<Leg, 64> entered;  // each captures a piece  NOLINT: left unset for speed
+  std::size_t depth = 0;
 
-  void enter(const Leg& leg) { entered.push_back(leg); }
-  void leave() { entered.pop_back(); }
-  void arrive(const Pieces& next) {
-    if (moves.size() == most_moves) throw TooManyMoves();
-    Move move;
-    for (const Leg& leg : entered) move.push_back(step_of(leg, Us));
-    moves.push_back({std::move(move), position_after(before, Us, entered.back(), next, false)});
-  }
+  WholeMoves(const Pieces& before, const Use& each) noexcept : pieces(before), use(each) {}
+  void enter(const Leg& leg) { entered[depth++] = leg; }
+  void leave() { --depth; }
+  void arrive(const Pieces& next) { use(std::span<const Leg>(entered.data(), depth), next); }
   void quiet(Word to, int offset, unsigned choices) {
     each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
       Pieces next = after<Us>(pieces, leg);
       end_move(next, leg);
-      enter(leg);
-      arrive(next);
-      leave();
-    });
-  }
-};
-
-/// Passes on the positions after whole moves; receives what each_move passes on.
-template <Side Us, class F>
-struct Visits {
-  const Pieces& pieces;
-  Word movers;
-  const F& f;
-  bool going = true;
-  std::size_t depth = 0;  ///< legs entered
-  Arrival by{};
-
-  void enter(const Leg& leg) {
-    if (depth++ == 0) by.from = static_cast<std::uint8_t>(leg.from);
-    by.to = static_cast<std::uint8_t>(leg.to);
-    by.captures = true;
-  }
-  void leave() { --depth; }
-  void arrive(const Pieces& after) {
-    if (!going || (movers >> by.from & 1U) == 0) return;
-    going = f(after, opponent(Us), by);
-  }
-  void quiet(Word to, int offset, unsigned choices) {
-    each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
-      Pieces after = fast::after<Us>(pieces, leg);
-      end_move(after, leg);
-      by = {static_cast<std::uint8_t>(leg.from), static_cast<std::uint8_t>(leg.to), false};
-      arrive(after);
+      use(std::span<const Leg>(&leg, 1), next);
     });
   }
 };
@@ -186,21 +143,59 @@ struct Game {
   }
 
   [[nodiscard]] static std::vector<MoveOutcome> moves(const Setup& setup) {
-    return setup.to_move == Side::white ? moves_of<Side::white>(setup) : moves_of<Side::black>(setup);
+    std::vector<MoveOutcome> moves;
+    const Pieces pieces = node(setup);
+    each_whole(pieces, setup.to_move, [&](std::span<const Leg> legs, const Pieces& next) {
+      if (moves.size() == most_moves) throw TooManyMoves();
+      Move move;
+      for (const Leg& leg : legs) move.push_back(step_of(leg, setup.to_move));
+      moves.push_back({std::move(move), position_after(setup, setup.to_move, legs.back(), next, false)});
+    });
+    return moves;
   }
   [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
-    return setup.to_move == Side::white ? legal_steps<Side::white>(setup) : legal_steps<Side::black>(setup);
+    const Pieces pieces = pieces_of(setup);
+    const auto going_on = chain(setup.state);
+    // IW.end.king: on the site a move continues after the fall of a king, so a finished position may occur inside a
+    // move.
+    if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
+    return for_side(setup.to_move, [&]<Side Us>() {
+      StepList<Us, Rules> list{setup, pieces};
+      const Steps<Us, Rules> steps(pieces);
+      if (going_on) {
+        // IW.capture.chain: only captures by the same piece.
+        const Word piece = bit(going_on->index());
+        if ((pieces.all[index(Us)] & piece) != 0) steps.captures(role_on(pieces, Us, piece), piece, list);
+      } else {
+        steps.captures(list);
+        if (list.steps.empty()) steps.quiets_without_captures(list);  // IW.capture.must
+      }
+      return std::move(list.steps);
+    });
   }
   [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
     const auto piece = setup.board[square];
     if (!piece) return {};
-    return piece->owner == Owner::white ? all_steps<Side::white>(setup, square, piece->role)
-                                        : all_steps<Side::black>(setup, square, piece->role);
+    return for_side(piece->owner == Owner::white ? Side::white : Side::black, [&]<Side Us>() {
+      const Pieces pieces = pieces_of(setup);
+      StepList<Us, Rules> list{setup, pieces};
+      const Steps<Us, Rules> steps(pieces);
+      steps.captures(piece->role, bit(square.index()), list);
+      steps.quiets(piece->role, bit(square.index()), list);
+      return std::move(list.steps);
+    });
   }
 
   template <class F>
   static void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) {
-    return us == Side::white ? each_of<Side::white>(pieces, movers, f) : each_of<Side::black>(pieces, movers, f);
+    bool going = true;
+    each_whole(pieces, us, [&](std::span<const Leg> legs, const Pieces& next) {
+      const Leg& first = legs.front();
+      if (!going || (movers >> first.from & 1U) == 0) return;
+      going = f(next, opponent(us),
+                Arrival{static_cast<std::uint8_t>(first.from), static_cast<std::uint8_t>(legs.back().to),
+                        first.captures != 0});
+    });
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) { return count(pieces, us, 1) != 0; }
   [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side us, int depth) {
@@ -227,48 +222,12 @@ struct Game {
     return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
 
-  template <Side Us, class F>
-  static void each_of(const Pieces& pieces, Word movers, const F& f) {
-    Visits<Us, F> visits{pieces, movers, f};
-    each_move<Us, Rules>(pieces, pieces, visits);
-  }
-
-  template <Side Us>
-  static std::vector<MoveOutcome> moves_of(const Setup& setup) {
-    const Pieces pieces = node(setup);
-    MoveList<Us> list{setup, pieces};
-    each_move<Us, Rules>(pieces, pieces, list);
-    return std::move(list.moves);
-  }
-
-  template <Side Us>
-  static std::vector<StepOutcome> legal_steps(const Setup& setup) {
-    const Pieces pieces = pieces_of(setup);
-    StepList<Us, Rules> list{setup, pieces};
-    const Steps<Us, Rules> steps(pieces);
-    const auto going_on = chain(setup.state);
-    // IW.end.king: on the site a move continues after the fall of a king, so a finished position may occur inside a
-    // move.
-    if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
-    if (going_on) {
-      // IW.capture.chain: only captures by the same piece.
-      const Word piece = bit(going_on->index());
-      if ((pieces.all[index(Us)] & piece) != 0) steps.captures(role_on(pieces, Us, piece), piece, list);
-      return std::move(list.steps);
-    }
-    steps.captures(list);
-    if (list.steps.empty()) steps.quiets_without_captures(list);  // IW.capture.must
-    return std::move(list.steps);
-  }
-
-  template <Side Us>
-  static std::vector<StepOutcome> all_steps(const Setup& setup, Square square, Role role) {
-    const Pieces pieces = pieces_of(setup);
-    StepList<Us, Rules> list{setup, pieces};
-    const Steps<Us, Rules> steps(pieces);
-    steps.captures(role, bit(square.index()), list);
-    steps.quiets(role, bit(square.index()), list);
-    return std::move(list.steps);
+  template <class Use>
+  static void each_whole(const Pieces& pieces, Side us, const Use& use) {
+    for_side(us, [&]<Side Us>() {
+      WholeMoves<Us, Use> moves(pieces, use);
+      each_move<Us, Rules>(pieces, pieces, moves);
+    });
   }
 };
 

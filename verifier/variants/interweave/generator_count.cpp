@@ -51,16 +51,13 @@ std::uint64_t count(const Pieces& pieces, int depth) {
   return branches.number;
 }
 
-template <Profile Rules>
-std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white, Rules>(pieces, depth) : count<Side::black, Rules>(pieces, depth);
-}
-
 }  // namespace
 
 std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
-  return profile == Profile::site ? count<Profile::site>(pieces, to_move, depth)
-                                  : count<Profile::documented>(pieces, to_move, depth);
+  return for_side(to_move, [&]<Side Us>() {
+    return profile == Profile::site ? count<Us, Profile::site>(pieces, depth)
+                                    : count<Us, Profile::documented>(pieces, depth);
+  });
 }
 
 }  // namespace arbiter::interweave::fast::inline ARBITER_CODE

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <cstdlib>
-#include <optional>
 
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"

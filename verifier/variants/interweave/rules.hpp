@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <vector>
-
-#include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
@@ -99,9 +95,7 @@ class Rules {
   [[nodiscard]] typename V::Truth may_arrive(const V& view, Side side, Piece piece, Square to) const {
     using T = typename V::Truth;
     if (piece.role != pawn || relative_rank(side, to.rank()) != 7) return truth<T>(true);
-    Disjunction<T> some;
-    for (const Role role : reserve_roles) some.add(view.bit(reserve_bit(side, role, 1)));
-    return some.value();
+    return for_some(reserve_roles, [&](Role role) -> T { return view.bit(reserve_bit(side, role, 1)); });
   }
 
   [[nodiscard]] const Paths& paths() const noexcept { return paths_; }
@@ -112,9 +106,6 @@ class Rules {
     return truth<typename V::Truth>(false);
   }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, pawn);
-  }
 
  private:
   /// Every step, without regard to duties.

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <optional>
-
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/setup.hpp"
 
 namespace arbiter::interweave {
 

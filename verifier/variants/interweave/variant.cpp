@@ -1,21 +1,11 @@
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <cstdlib>
-#include <string>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/setup.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/support/random.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
@@ -109,72 +99,63 @@ std::string reserve_text(const State& state) {
   return text;
 }
 
-}  // namespace
-
-char letter(const Piece& piece, Alphabet alphabet) {
-  return fen::letter_of(piece, alphabet == Alphabet::inventor ? inventors_table : table);
-}
-
-namespace {
-
-constexpr std::array sides{Side::white, Side::black};
-
 int on_colour(SquareSet squares, bool on_light) {
   return static_cast<int>(
       std::count_if(squares.begin(), squares.end(), [&](Square square) { return is_light(square) == on_light; }));
 }
 
+char documents_letter(const Piece& piece) { return letter(piece, Alphabet::documents); }
+
 std::string_view colour_name(bool on_light) { return on_light ? "light" : "dark"; }
 
-class SoundnessCheck {
- public:
-  SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
-      : setup_(setup), profile_(profile), map_(map),
-        faults_(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); }) {}
+struct SoundnessCheck {
+  const Setup& setup;
+  Profile profile;
+  const FenMap& map;
+  SetupFaults faults{setup, map, documents_letter};
 
   Faults all() {
     kings();
-    for (const Side side : sides) {
+    for (const Side side : reach::sides) {
       square_colours(side);
       pawn_ranks(side);
       kinds(side);
     }
     passed_square();
-    faults_.plies_of_the_other_side();
-    return faults_.take();
+    faults.plies_of_the_other_side();
+    return faults.take();
   }
 
- private:
-  [[nodiscard]] SquareSet pieces(Side side, Role role) const { return setup_.board.of(piece_of(side, role)); }
+  [[nodiscard]] SquareSet pieces(Side side, Role role) const { return setup.board.of(piece_of(side, role)); }
 
   void kings() {
     const int white = pieces(Side::white, king).size();
     const int black = pieces(Side::black, king).size();
     const bool usual = (white == 2 && black == 2) || (white == 1 && black == 2) || (white == 2 && black == 1);
     if (usual) return;
-    faults_.at_field("AF260", "board", fmt::format("White has {} and Black {} of two kings each", white, black),
-                     fmt::format("{} and {}", white, counted(black, "king")),
-                     "two kings a side, of which one may have fallen");
+    faults.at_field("AF260", "board", fmt::format("White has {} and Black {} of two kings each", white, black),
+                    fmt::format("{} and {}", white, counted(black, "king")),
+                    "two kings a side, of which one may have fallen");
   }
 
   void square_colours(Side side) {
     const SquareSet kings = pieces(side, king);
     for (const bool on_light : {false, true}) {
       const auto colour = colour_name(on_light);
-      const int others = on_colour(setup_.board.of(owner_of(side)) - kings, on_light);
+      const int others = on_colour(setup.board.of(owner_of(side)) - kings, on_light);
       if (others > 7) {
-        faults_.at_field("AF261", "board",
-                         fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, colour),
-                         counted(others, "piece"), "at most 7");
+        faults.at_field("AF261", "board",
+                        fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, colour),
+                        counted(others, "piece"), "at most 7");
       }
       const int pawns = on_colour(pieces(side, pawn), on_light);
       if (pawns > 4) {
-        faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, colour),
-                         counted(pawns, "pawn"), "at most 4");
+        faults.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, colour),
+                        counted(pawns, "pawn"), "at most 4");
       }
       if (kings.size() == 2 && on_colour(kings, on_light) == 2) {
-        faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), colour),
-                         "two kings on one square colour", "one king on each square colour");
+        faults.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), colour),
+                        "two kings on one square colour", "one king on each square colour");
       }
     }
   }
@@ -183,60 +164,55 @@ class SoundnessCheck {
     for (const Square square : pieces(side, pawn)) {
       const int rank = relative_rank(side, square.rank());
       if (rank != 0 && rank != 7) continue;
-      faults_.at_piece("AF210", square,
-                       fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
-                       "another square");
+      faults.at_piece("AF210", square,
+                      fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
+                      "another square");
     }
   }
 
   /// There are two Smashers, Leapers and Removers, on the board or in the reserve. The site counts in another way, so
   /// that in its games they need not add up.
   void kinds(Side side) {
-    const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
+    const bool reserve_said = map.fields.empty() || map.field("reserve").end > 0;
     bool some_missing = false;
     for (const Role role : reserve_roles) {
       const auto name = table[static_cast<std::size_t>(number(role))].name;
       const int on_board = pieces(side, role).size();
-      const int captured = reserve(setup_.state, side, role);
+      const int captured = reserve(setup.state, side, role);
       some_missing = some_missing || on_board < 2;
-      if (on_board > 2 && profile_ == Profile::documented) {
-        faults_.at_field("AF264", "board", fmt::format("{} has {} {}s", name_of(side), on_board, name),
-                         fmt::format("{} {}s", on_board, name), "at most 2");
-      } else if (profile_ == Profile::documented && reserve_said && on_board + captured != 2) {
-        faults_.at_field(
+      if (on_board > 2 && profile == Profile::documented) {
+        faults.at_field("AF264", "board", fmt::format("{} has {} {}s", name_of(side), on_board, name),
+                        fmt::format("{} {}s", on_board, name), "at most 2");
+      } else if (profile == Profile::documented && reserve_said && on_board + captured != 2) {
+        faults.at_field(
             "AF265", "reserve",
             fmt::format("{} has {} on the board and {} in reserve", name_of(side), counted(on_board, name), captured),
             fmt::format("{} and {}", on_board, captured), "two of a kind in all");
       }
     }
-    if (some_missing && !pieces(side, pawn).empty() && faults_.lacks("reserve"))
-      faults_.left_out("reserve",
-                       fmt::format("000000 was taken, so that pawns of {} have nothing to promote to", name_of(side)),
-                       "six digits: captured Smashers, Leapers and Removers, White's first");
+    if (some_missing && !pieces(side, pawn).empty() && faults.lacks("reserve"))
+      faults.left_out("reserve",
+                      fmt::format("000000 was taken, so that pawns of {} have nothing to promote to", name_of(side)),
+                      "six digits: captured Smashers, Leapers and Removers, White's first");
   }
 
   void passed_square() {
-    const auto value = passed(setup_.state);
+    const auto value = passed(setup.state);
     if (!value) return;
     const Square square = value->square;
-    if (faults_.passed_by_mover(square)) return;
-    const Side passer = opponent(setup_.to_move);
+    if (faults.passed_by_mover(square)) return;
+    const Side passer = opponent(setup.to_move);
     if (const auto start = square.offset(square.file() - value->arrival_file, -forward(passer))) {
-      faults_.not_empty("AF232", *start);
+      faults.not_empty("AF232", *start);
     } else {
-      faults_.at_field(
+      faults.at_field(
           "AF235", "en passant",
           fmt::format("no double step leads over {} to the {}-file", square.name(), value->arrival().name()[0]),
           square.name(), "a square between start and arrival");
     }
-    faults_.not_empty("AF231", square);
-    faults_.no_passer(value->arrival(), piece_of(passer, pawn));
+    faults.not_empty("AF231", square);
+    faults.no_passer(value->arrival(), piece_of(passer, pawn));
   }
-
-  const Setup& setup_;
-  Profile profile_;
-  const FenMap& map_;
-  SetupFaults faults_;
 };
 
 void place_passed(Setup& setup, Random& random) {
@@ -354,7 +330,7 @@ class Interweave final : public Variant {
   /// has; what the site's own reserve counter or promotions cause is a warning; an unusual number of kings is a note.
   /// The sum of pieces and reserve is checked only if the text names a reserve, or there is no text.
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return SoundnessCheck(setup, profile_of(profile), map).all();
+    return SoundnessCheck{setup, profile_of(profile), map}.all();
   }
 
   /// The set-up without an en passant square that no legal step leaps over.
@@ -445,7 +421,7 @@ class Interweave final : public Variant {
     return white == 2 || black == 2;
   }
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    reach::Pieces pieces(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); });
+    reach::Pieces pieces(setup, map, documents_letter);
     for (const Side side : reach::sides) returned_pieces(pieces, side);
     for (const Side side : reach::sides) {
       const SquareSet pawns = pieces.pieces(side, pawn);
@@ -476,42 +452,25 @@ class Interweave final : public Variant {
 
 const Variant& variant() { return the_one<Interweave>(); }
 
-namespace {
-
-/// Finds a start for a pawn and moves other pawns to other starts if necessary (augmenting paths of a matching).
-struct Matching {
-  std::array<unsigned, 64> starts{};  ///< by pawn's square: the files that it can have come from, bit 0 = a
-  std::array<int, 8> pawn{-1, -1, -1, -1, -1, -1, -1, -1};
-
-  bool place(int square, unsigned& tried) {
-    for (int file = 0; file < 8; ++file) {
-      const unsigned bit = 1U << file;
-      if ((starts[static_cast<std::size_t>(square)] & bit) == 0 || (tried & bit) != 0) continue;
-      tried |= bit;
-      int& holder = pawn[static_cast<std::size_t>(file)];
-      if (holder >= 0 && !place(holder, tried)) continue;
-      holder = square;
-      return true;
-    }
-    return false;
-  }
-};
-
-}  // namespace
+char letter(const Piece& piece, Alphabet alphabet) {
+  return fen::letter_of(piece, alphabet == Alphabet::inventor ? inventors_table : table);
+}
 
 bool have_starts(SquareSet pawns, Side side) {
-  Matching matching;
+  std::bitset<256> reached(1);  // the sets of files from which the pawns so far can have come
   for (const Square square : pawns) {
-    unsigned& files = matching.starts[static_cast<std::size_t>(square.index())];
     const int ahead = relative_rank(side, square.rank()) - 1;
+    std::bitset<256> next;
     for (int file = 0; file < 8; ++file) {
       const int aside = std::abs(square.file() - file);
-      if (aside <= ahead && (ahead - aside) % 2 == 0) files |= 1U << file;
+      if (aside > ahead || (ahead - aside) % 2 != 0) continue;
+      for (std::size_t used = 0; used < reached.size(); ++used) {
+        if (reached[used] && (used >> file & 1U) == 0) next.set(used | std::size_t{1} << file);
+      }
     }
-    unsigned tried = 0;
-    if (!matching.place(square.index(), tried)) return false;
+    reached = next;
   }
-  return true;
+  return reached.any();
 }
 
 }  // namespace arbiter::interweave

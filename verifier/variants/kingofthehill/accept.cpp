@@ -7,13 +7,12 @@ inline namespace ARBITER_CODE {
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   using namespace arbiter::accept;
-  static const auto table = orthodox_table();
   // Whether no king is on the hill: no side has won, and no check of the last move is asked for.
-  return orthodox_text(request, text, table, [](const Pieces& pieces, const StatedFields&) noexcept {
-    Bits squares = 0;
-    for (const Square square : hill) squares |= attacks::bit(square.index());
-    return ((of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind)) & squares) == 0;
-  });
+  static const auto table =
+      orthodox_table({.more = [](const Pieces& pieces, const OrthodoxTable&, const StatedFields&) noexcept {
+        return ((of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind)) & hill.bits()) == 0;
+      }});
+  return orthodox_text(request, text, table);
 }
 
 }  // namespace ARBITER_CODE

@@ -1,8 +1,5 @@
-#include <algorithm>
-
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
@@ -24,9 +21,10 @@ struct KingOnHill : movegen::MateOnly {
 
 /// KH.end: with a king on the hill the game is over; otherwise the orthodox generator supplies the moves. The pieces
 /// are the whole state.
-class Generator final : public orthodox::ExtraWinGenerator {
+class Generator final
+    : public movegen::Searched<orthodox::ExtraWinGenerator, movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill> {
  public:
-  Generator() : ExtraWinGenerator(orthodox::chess_generator()) {}
+  Generator() : Searched(orthodox::chess_generator()) {}
   bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & SquareSet(hill)).empty(); }
   /// A move takes a king at most one rank further.
   bool may_win(const Setup& setup, Side side, int moves) const override {
@@ -35,10 +33,6 @@ class Generator final : public orthodox::ExtraWinGenerator {
       const int ranks = king.rank() < 3 ? 3 - king.rank() : std::max(0, king.rank() - 4);
       return ranks <= moves;
     });
-  }
-  std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill>;
-    return std::make_unique<Search>(movegen::OrthodoxKinds{});
   }
 };
 

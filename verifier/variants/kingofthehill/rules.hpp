@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 
@@ -30,7 +28,7 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
       if (never(possible)) return;
       Candidate own = candidate;
       const Step& step = candidate.legs.back().step;
-      if (step.becomes.role == orthodox::king && std::find(hill.begin(), hill.end(), step.to) != hill.end()) {
+      if (step.becomes.role == orthodox::king && hill.contains(step.to)) {
         own.because.add("KH.hill");
         own.because.add("KH.end");
       }

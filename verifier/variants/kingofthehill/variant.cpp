@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/position/fen.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
@@ -38,9 +35,8 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
     const SquareSet others = setup.board.of(piece_of(setup.to_move, orthodox::king));
     if (kings.size() != 1 || others.size() != 1) return {};
     const Square king = *kings.begin();
-    reach::LastMoveRules step{.moved = king};
-    for (const Square square : hill) step.not_from |= square;
-    if (!step.not_from.contains(king)) return {};
+    const reach::LastMoveRules step{.moved = king, .not_from = hill};
+    if (!hill.contains(king)) return {};
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     if (const auto passed = orthodox::passed_square(setup.state)) {
       pieces.faults().at_field("AF310", "en passant",

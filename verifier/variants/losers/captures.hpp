@@ -1,6 +1,5 @@
 #pragma once
 
-#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 

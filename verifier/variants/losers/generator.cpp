@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <type_traits>
-
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
@@ -49,7 +46,7 @@ struct LosersEnd : movegen::MateOnly {
 };
 
 /// The orthodox generator's moves, by the duty to capture.
-class Generator final : public MoveGenerator {
+class Generator final : public movegen::Searched<MoveGenerator, movegen::OrthodoxKinds, LosersMoves, LosersEnd> {
  public:
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return {};
@@ -80,10 +77,6 @@ class Generator final : public MoveGenerator {
     std::uint64_t total = 0;
     for (const StepOutcome& move : moves) total += count_setup_moves(move.after, depth - 1);
     return total;
-  }
-  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    using Search = movegen::BitSearch<movegen::OrthodoxKinds, LosersMoves, LosersEnd>;
-    return std::make_unique<Search>(movegen::OrthodoxKinds{});
   }
 
  private:

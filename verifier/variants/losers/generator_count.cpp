@@ -9,9 +9,10 @@ using movegen::plain::Chess;
 using Pieces = movegen::plain::ChessPieces;
 
 /// Counts captures and all moves without generating each of them.
-class Leaves {
- public:
-  explicit Leaves(Bits enemies) noexcept : enemies_(enemies) {}
+struct Leaves {
+  Bits enemies;
+  std::uint64_t captures = 0;
+  std::uint64_t moves = 0;
 
   template <class Kind>
   void piece(Kind, int, Bits targets) noexcept {
@@ -21,22 +22,12 @@ class Leaves {
   void pawns(Bits targets) noexcept {
     add(targets, move == movegen::PawnMove::promotion ? Chess::promotions : 1);
   }
-  void en_passant(int, int, int) noexcept { ++captures_; }
-  void castling(int, int, int, int) noexcept { ++moves_; }
-
-  /// LS.capture.
-  [[nodiscard]] std::uint64_t legal() const noexcept { return captures_ != 0 ? captures_ : moves_; }
-  [[nodiscard]] bool must_capture() const noexcept { return captures_ != 0; }
-
- private:
+  void en_passant(int, int, int) noexcept { ++captures; }
+  void castling(int, int, int, int) noexcept { ++moves; }
   void add(Bits targets, std::uint64_t each) noexcept {
-    captures_ += each * static_cast<std::uint64_t>(std::popcount(targets & enemies_));
-    moves_ += each * static_cast<std::uint64_t>(std::popcount(targets));
+    captures += each * static_cast<std::uint64_t>(std::popcount(targets & enemies));
+    moves += each * static_cast<std::uint64_t>(std::popcount(targets));
   }
-
-  Bits enemies_;
-  std::uint64_t captures_ = 0;
-  std::uint64_t moves_ = 0;
 };
 
 /// LS.end.bare: without a piece beside its king a side has won.
@@ -48,14 +39,15 @@ template <Side side>
 std::uint64_t count(const Pieces& pieces, int depth) {
   if (over(pieces)) return 0;
   const Bits enemies = pieces.side[attacks::index(opponent(side))];
-  Leaves leaves(enemies);
+  Leaves leaves{enemies};
   movegen::plain::generate<side>(pieces, Chess{}, leaves);
-  if (depth <= 1) return leaves.legal();
+  const bool must_capture = leaves.captures != 0;  // LS.capture
+  if (depth <= 1) return must_capture ? leaves.captures : leaves.moves;
   std::uint64_t total = 0;
   const auto go = [&](const Pieces& after) { total += count<opponent(side)>(after, depth - 1); };
   const Chess game;
   movegen::plain::EachAfter<side, Chess, decltype(go)> each(pieces, game, go);
-  if (leaves.must_capture()) {
+  if (must_capture) {
     Captures captures(enemies, each);
     movegen::plain::generate<side>(pieces, game, captures);
   } else {

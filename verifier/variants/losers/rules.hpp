@@ -1,8 +1,5 @@
 #pragma once
 
-#include <concepts>
-#include <vector>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 

@@ -2,7 +2,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/position/setup.hpp"
 
 namespace arbiter::losers {
 

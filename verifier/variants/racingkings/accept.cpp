@@ -9,33 +9,27 @@ namespace {
 
 using namespace arbiter::accept;
 
-const OrthodoxTable& table() {
-  static const OrthodoxTable made = orthodox_table();
-  return made;
-}
-
 /// RK.start: no pawn, and no more pieces of a kind than at the start, bishops counted by square colours.
-bool surely_from_start(const Pieces& pieces, Side side) noexcept {
+bool surely_from_start(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   orthodox::Promoted more;
-  for (std::size_t kind = 2; kind < table().kinds; ++kind) {
-    more.add(of(pieces, side, kind), table().start[attacks::index(side)][kind], kind == table().bishop);
+  for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+    more.add(of(pieces, side, kind), table.start[attacks::index(side)][kind], kind == table.bishop);
   }
   return more.most() == 0 && of(pieces, side, pawn_kind) == 0;
 }
 
 /// No right to castle, the side to move is not in check either, and Black's king has not arrived before.
-bool surely_racing(const Pieces& pieces, const StatedFields& stated) noexcept {
+bool surely_racing(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
   if ((stated.rights[0] | stated.rights[1]) != 0) return false;
-  if (!surely_from_start(pieces, Side::white) || !surely_from_start(pieces, Side::black)) return false;
+  if (!surely_from_start(pieces, table, Side::white) || !surely_from_start(pieces, table, Side::black)) return false;
   const auto king = of(pieces, stated.to_move, king_kind);
   if (stated.to_move == Side::black && (king & attacks::rank_8) != 0) return false;
   const auto occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
-  return !attacked_by(pieces, table(), opponent(stated.to_move), attacks::first(king), occupied);
+  return !attacked_by(pieces, table, opponent(stated.to_move), attacks::first(king), occupied);
 }
 
-/// The same, and reachability() finds nothing.
-bool surely_reachable(const Pieces& pieces, const StatedFields& stated) noexcept {
-  if (!surely_racing(pieces, stated)) return false;
+/// Whether reachability() finds nothing.
+bool surely_reachable(const Pieces& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
   const auto king_rank = [&](Side side) { return attacks::first(of(pieces, side, king_kind)) / 8; };
   for (const Side side : {Side::white, Side::black}) {
     const int enemies = attacks::size_of(all_of(pieces, opponent(side)));
@@ -48,13 +42,9 @@ bool surely_reachable(const Pieces& pieces, const StatedFields& stated) noexcept
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  AcceptRequest asked = request;
-  asked.reachability = false;  // that of the orthodox base says nothing here
-  const bool deep = request.reachability && text.find(' ') != std::string_view::npos;
-  const Acceptance answer = orthodox_text(asked, text, table(), deep ? surely_reachable : surely_racing);
-  if (!deep || answer != Acceptance::unknown) return answer;
-  return orthodox_text(asked, text, table(), surely_racing) == Acceptance::unknown ? Acceptance::unknown
-                                                                                   : Acceptance::surely_consistent;
+  static const auto table =
+      orthodox_table({.more = surely_racing, .reachable = surely_reachable, .own_reachability = true});
+  return orthodox_text(request, text, table);
 }
 
 }  // namespace ARBITER_CODE

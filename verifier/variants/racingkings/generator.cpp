@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/variants/racingkings/generator_moves.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
@@ -32,9 +31,7 @@ struct Game {
       const bool other = (pieces.of[attacks::index(opponent(to_move))][king] & attacks::rank_8) != 0;
       return own && other ? Status::drawn : own ? Status::won : Status::lost;
     }
-    const bool check = in_check(pieces, to_move);
-    if (!Moves(pieces, to_move).any()) return check ? Status::mate : Status::stalemate;
-    return check ? Status::check : Status::ongoing;
+    return status_of(in_check(pieces, to_move), Moves(pieces, to_move).any());
   }
 };
 

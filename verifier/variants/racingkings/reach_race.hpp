@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/variants/racingkings/goal.hpp"

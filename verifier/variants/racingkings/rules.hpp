@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/racingkings/goal.hpp"

@@ -1,16 +1,8 @@
-#include <array>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/position/setup.hpp"
-#include "verifier/position/variant.hpp"
-#include "verifier/support/text.hpp"
-#include "verifier/variants/racingkings/goal.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 

@@ -93,94 +93,78 @@ template <Side side>
   return attacks::rank_of(side, 7);
 }
 
-/// Finds the captures of one position.
+/// Passes on the captures by the pieces of `side` on `movers`; `checked`: whether a king is in check.
 template <Side side, class Kinds, class Sink>
-class Taker {
- public:
-  using BitSetup = movegen::BitSetup<Kinds::roles>;
-
-  Taker(const BitSetup& position, const Kinds& kinds, bool checked, Sink& sink) noexcept
-      : position_(position), pieces_(position.pieces), kinds_(kinds), sink_(sink), occupied_(pieces_.occupied()),
-        enemies_(pieces_.of(opponent(side))), kings_(pieces_.kings(side)) {
-    if (checked) {
-      decisive_ = ~Bits{0};
-      return;
-    }
-    for (Bits rest = kings_; rest != 0;) {
-      const int king = attacks::take_first(rest);
-      decisive_ |= attacks::rook(king, occupied_) | attacks::bishop(king, occupied_);
-    }
+void captures(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, bool checked, Bits movers,
+              Sink& sink) {
+  const auto& pieces = position.pieces;
+  const Bits occupied = pieces.occupied();
+  const Bits enemies = pieces.of(opponent(side));
+  const Bits kings = pieces.kings(side);
+  // A capture that empties none of these squares leaves the kings that stay safe.
+  Bits decisive = checked ? ~Bits{0} : Bits{0};
+  for (Bits rest = checked ? Bits{0} : kings; rest != 0;) {
+    const int king = attacks::take_first(rest);
+    decisive |= attacks::rook(king, occupied) | attacks::bishop(king, occupied);
   }
-
-  void all(Bits movers) {
-    const Bits pawns = pieces_.of(orthodox::pawn);
-    // TM.make.pawn: these pawns have no move to lend; TM.make.castle: kings are never captured.
-    const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
-    const Bits victims = enemies_ & ~pieces_.of(orthodox::king) & ~dead;
-    // TM.take: the first leg is an orthodox capture.
-    kinds_.template each_piece<side>(pieces_, movers, occupied_, [&](Role role, int from, Bits targets) {
-      for (Bits rest = targets & victims; rest != 0;) take(role, from, attacks::take_first(rest));
-    });
-    for (Bits rest = kings_ & movers; rest != 0;) {
-      const int from = attacks::take_first(rest);
-      for (Bits hit = attacks::king(from) & victims; hit != 0;) take(orthodox::king, from, attacks::take_first(hit));
-    }
-    const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
-    const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
-    for (Bits rest = own_pawns & beside; rest != 0;) {
-      const int from = attacks::take_first(rest);
-      for (Bits hit = attacks::pawn(side, from) & victims; hit != 0;) {
-        take(orthodox::pawn, from, attacks::take_first(hit));
-      }
-    }
-    // TM.make.ep: captures the pawn; the make-leg starts from the en passant square.
-    for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
-      const int to = attacks::first(position_.passed);
-      take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
-    }
-  }
-
- private:
-  void take(Role role, int from, int to) { take(role, from, to, to); }
-  void take(Role role, int from, int to, int victim) {
-    if (movegen::enough(sink_)) return;
+  const auto take = [&](Role role, int from, int to, int victim) {
+    if (movegen::enough(sink)) return;
     // TM.promote.take: immediately, or in `problemists` only where the make-leg ends.
     const bool promotes =
         Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
-    const Role captured = pieces_.at(victim);
+    const Role captured = pieces.at(victim);
     const Bits emptied = bit(from) | bit(victim);
     // TM.make.role: the square that the capturer left is free: the make-leg may pass it or end there.
-    const Bits others = occupied_ & ~emptied;
+    const Bits others = occupied & ~emptied;
     // The role that a pawn promotes to does not affect where it may land; it matters only that it is not a pawn any
     // more.
     Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
     // TM.check.final: a line to a king can open only if the king sees one of the vacated squares; none was open before.
     const bool is_king = role == orthodox::king;
-    if (landings != 0 && (is_king || (emptied & decisive_) != 0)) {
-      landings = safe_landings<side>(pieces_, kinds_, landings, others, enemies_ & ~bit(victim),
-                                     is_king ? kings_ & ~bit(from) : kings_, is_king);
+    if (landings != 0 && (is_king || (emptied & decisive) != 0)) {
+      landings = safe_landings<side>(pieces, kinds, landings, others, enemies & ~bit(victim),
+                                     is_king ? kings & ~bit(from) : kings, is_king);
     }
     // TM.make.must: a take is a move only if its make-leg has a target.
     if (landings != 0) {
-      sink_.take(Take{.from = from,
-                      .to = to,
-                      .victim = victim,
-                      .capturer = role,
-                      .captured = captured,
-                      .promotes = promotes,
-                      .landings = landings});
+      sink.take(Take{.from = from,
+                     .to = to,
+                     .victim = victim,
+                     .capturer = role,
+                     .captured = captured,
+                     .promotes = promotes,
+                     .landings = landings});
     }
+  };
+  const auto take_each = [&](Role role, int from, Bits targets) {
+    while (targets != 0) {
+      const int to = attacks::take_first(targets);
+      take(role, from, to, to);
+    }
+  };
+  const Bits pawns = pieces.of(orthodox::pawn);
+  // TM.make.pawn: these pawns have no move to lend; TM.make.castle: kings are never captured.
+  const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
+  const Bits victims = enemies & ~pieces.of(orthodox::king) & ~dead;
+  // TM.take: the first leg is an orthodox capture.
+  kinds.template each_piece<side>(pieces, movers, occupied,
+                                  [&](Role role, int from, Bits targets) { take_each(role, from, targets & victims); });
+  for (Bits rest = kings & movers; rest != 0;) {
+    const int from = attacks::take_first(rest);
+    take_each(orthodox::king, from, attacks::king(from) & victims);
   }
-
-  const BitSetup& position_;
-  const movegen::Pieces<Kinds::roles>& pieces_;
-  const Kinds& kinds_;
-  Sink& sink_;
-  Bits occupied_;
-  Bits enemies_;
-  Bits kings_;
-  Bits decisive_ = 0;  ///< a capture that empties none of these squares leaves the kings that stay safe
-};
+  const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+  const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
+  for (Bits rest = own_pawns & beside; rest != 0;) {
+    const int from = attacks::take_first(rest);
+    take_each(orthodox::pawn, from, attacks::pawn(side, from) & victims);
+  }
+  // TM.make.ep: captures the pawn; the make-leg starts from the en passant square.
+  for (Bits rest = movegen::en_passant_capturers<side>(position, own_pawns); rest != 0;) {
+    const int to = attacks::first(position.passed);
+    take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
+  }
+}
 
 /// Passes on all legal moves of the pieces of `side` on `movers`, from the beginning of a move.
 template <Side side, class Kinds, class Sink>
@@ -207,7 +191,7 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
   if (!guard.checked)
     movegen::castlings<side>(pieces, kinds, position.rights, pieces.kings(side), movers, pieces.of(side),
                              pieces.of(opponent(side)), sink);
-  Taker<side, Kinds, Sink>(position, kinds, guard.checked, sink).all(own);
+  captures<side>(position, kinds, guard.checked, own, sink);
 }
 
 /// Counts moves without generating each of them.
@@ -395,7 +379,7 @@ struct TakingMoves {
 };
 
 template <Profile profile>
-class Generator final : public MoveGenerator {
+class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, TakingMoves> {
  public:
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
@@ -424,19 +408,14 @@ class Generator final : public MoveGenerator {
     return for_side(side, [&]<Side us>() { return movegen::in_any_check<us>(pieces, Kinds<profile>{}); });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
-    const bool attacked = in_check(setup, setup.to_move);
-    // CH.end.mate, CH.end.stalemate. TM.make.must: the steps include no take without a make-leg.
-    if (setup_steps(setup).empty()) return attacked ? Status::mate : Status::stalemate;
-    return attacked ? Status::check : Status::ongoing;
+    // TM.make.must: the steps include no take without a make-leg.
+    return status_of(in_check(setup, setup.to_move), !setup_steps(setup).empty());
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
     return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
-  }
-  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    return std::make_unique<movegen::BitSearch<Kinds<profile>, TakingMoves>>(Kinds<profile>{});
   }
 
  private:

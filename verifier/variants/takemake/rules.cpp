@@ -1,7 +1,5 @@
 #include "verifier/variants/takemake/rules.hpp"
 
-#include <array>
-
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::takemake {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/takemake/state.hpp"
@@ -44,10 +43,6 @@ class Rules {
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
     return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
-  }
-
-  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
-    return counters_after(before, move, orthodox::pawn);
   }
 
   /// Every make-leg of `piece`, which stands on the capture square: `f(step, clause, condition)`.

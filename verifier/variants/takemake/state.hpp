@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 

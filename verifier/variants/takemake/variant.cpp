@@ -1,11 +1,6 @@
-#include <array>
-
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {

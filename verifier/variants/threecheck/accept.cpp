@@ -1,5 +1,3 @@
-#include <array>
-
 #include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/threecheck/state.hpp"
@@ -27,20 +25,16 @@ void read_count(Text& text, StatedFields& stated) noexcept {
   text = here;
 }
 
-const OrthodoxTable& table() {
-  static const OrthodoxTable made = orthodox_table({.read_extra = read_count});
-  return made;
-}
-
-bool in_check(const Pieces& pieces, const StatedFields& stated) noexcept {
+bool in_check(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
   const int king = attacks::first(of(pieces, stated.to_move, king_kind));
   const auto occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
-  return attacked_by(pieces, table(), opponent(stated.to_move), king, occupied);
+  return attacked_by(pieces, table, opponent(stated.to_move), king, occupied);
 }
 
 /// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough. A count that is left out is that of the beginning (AF242).
-bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
+bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
+  if (stated.diagram) return true;
   if (!stated.checks) {
     const auto at_home = [&](Side side) { return of(pieces, side, pawn_kind) == attacks::rank_of(side, 1); };
     return pieces.total(0) == 16 && pieces.total(1) == 16 && at_home(Side::white) && at_home(Side::black);
@@ -53,14 +47,14 @@ bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
     if (stated.plies > 1 && checks > reach::moves_of(side, stated.plies)) return false;
   }
   if (by_other != 0 && by_other != checks_to_win) return true;
-  return in_check(pieces, stated) == (by_other == checks_to_win);
+  return in_check(pieces, table, stated) == (by_other == checks_to_win);
 }
 
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  const bool diagram = text.find(' ') == std::string_view::npos;
-  return orthodox_text(request, text, table(), diagram ? nullptr : surely_counted);
+  static const auto table = orthodox_table({.read_extra = read_count, .more = surely_counted});
+  return orthodox_text(request, text, table);
 }
 
 }  // namespace ARBITER_CODE

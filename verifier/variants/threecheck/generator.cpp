@@ -28,9 +28,10 @@ struct ChecksGiven {
 
 /// TC.end: with the third check the game is over; otherwise the orthodox generator supplies the moves; it does not know
 /// the count and leaves it unchanged.
-class Generator final : public orthodox::ExtraWinGenerator {
+class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, movegen::OrthodoxKinds,
+                                                 movegen::OneStepMoves, ChecksGiven> {
  public:
-  Generator() : ExtraWinGenerator(orthodox::chess_generator()) {}
+  Generator() : Searched(orthodox::chess_generator()) {}
   bool has_won(const Setup& setup, Side side) const override {
     return checks_given(setup.state, side) >= checks_to_win;
   }
@@ -42,10 +43,6 @@ class Generator final : public orthodox::ExtraWinGenerator {
     if (!in_check(after, after.to_move)) return;
     const Side mover = opponent(after.to_move);
     set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
-  }
-  std::unique_ptr<SearchSource> search_source(const Setup&) const override {
-    using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, ChecksGiven>;
-    return std::make_unique<Search>(movegen::OrthodoxKinds{});
   }
 };
 

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 

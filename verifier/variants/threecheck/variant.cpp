@@ -1,17 +1,7 @@
-#include <algorithm>
-#include <array>
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/fen/fen.hpp"
-#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
