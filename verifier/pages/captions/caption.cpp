@@ -434,8 +434,7 @@ std::optional<std::string> Reading::unclear(std::size_t last) const {
   for (const Sentence& sentence : sentences) {
     if (sentence.number > last || sentence.clear()) continue;
     if (!sentence.unknown && !sentence.doubt) return "?";
-    const Token& token = tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt];
-    return text.text().substr(token.begin, token.end - token.begin);
+    return words(tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt]);
   }
   return std::nullopt;
 }
@@ -446,11 +445,6 @@ const Sentence* Reading::sentence_at(std::size_t offset) const {
     if (found == nullptr || token.begin <= offset) found = &sentences[token.sentence];
   }
   return found;
-}
-
-std::string Reading::words(const Spoken& phrase) const {
-  const std::size_t begin = tokens[phrase.token].begin;
-  return text.text().substr(begin, tokens[phrase.token + phrase.count - 1].end - begin);
 }
 
 Reading read_text(MappedText text, Language language, const Variant& variant) {

@@ -180,11 +180,16 @@ struct Reading {
   [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
   /// The sentence of a place in the text; null if there is none.
   [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
-  /// The phrase as the text writes it.
-  [[nodiscard]] std::string words(const Spoken& phrase) const;
-  [[nodiscard]] std::string words(const NamedPiece& piece) const {
-    return text.text().substr(piece.begin, piece.end - piece.begin);
+  /// Where the phrase stands in the text.
+  [[nodiscard]] Span bytes(const Spoken& phrase) const {
+    return {tokens[phrase.token].begin, tokens[phrase.token + phrase.count - 1].end};
   }
+  /// A piece, a move … as the text writes it.
+  template <class Part>
+  [[nodiscard]] std::string words(const Part& part) const {
+    return text.text().substr(part.begin, part.end - part.begin);
+  }
+  [[nodiscard]] std::string words(const Spoken& phrase) const { return words(bytes(phrase)); }
 };
 
 [[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);

@@ -112,10 +112,14 @@ std::vector<std::size_t> places_of(const GumboText& text, std::string_view page)
   return places_of(text.text, original, offset_in(page, original.data()));
 }
 
-const GumboVector* children_of(const GumboNode* node) noexcept {
-  if (node->type == GUMBO_NODE_DOCUMENT) return &node->v.document.children;
-  if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) return &node->v.element.children;
-  return nullptr;
+std::vector<const GumboNode*> children_of(const GumboNode* node) {
+  const GumboVector* children = nullptr;
+  if (node->type == GUMBO_NODE_DOCUMENT) children = &node->v.document.children;
+  if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) children = &node->v.element.children;
+  std::vector<const GumboNode*> nodes;
+  for (unsigned i = 0; children != nullptr && i < children->length; ++i)
+    nodes.push_back(static_cast<const GumboNode*>(children->data[i]));
+  return nodes;
 }
 
 MappedText text_in(const GumboNode* element, std::string_view page) {
@@ -128,9 +132,8 @@ MappedText text_in(const GumboNode* element, std::string_view page) {
       result.add(node->v.text.text, places_of(node->v.text, page));
     if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_BR)
       result.add('\n', offset_in(page, node->v.element.original_tag.data));
-    const GumboVector* children = children_of(node);
-    for (unsigned i = children == nullptr ? 0 : children->length; i > 0; --i)
-      waiting.push_back(static_cast<const GumboNode*>(children->data[i - 1]));
+    const auto children = children_of(node);
+    waiting.insert(waiting.end(), children.rbegin(), children.rend());
   }
   return result;
 }

@@ -40,8 +40,7 @@ struct PieceInWords {
 /// forms. The ranks' numbers and the files' letters may stand around them. The diagram has a caption where the table
 /// has one. What looks like a board, and is none that can be read, is said (AV113). Takes little time for any other
 /// table.
-[[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageText& page,
-                                                   std::vector<Finding>& findings);
+[[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageLog& log);
 
 /// The result of scanning only the tags, in time linear in the text.
 struct HtmlScan {
@@ -89,8 +88,8 @@ class HtmlTree {
 /// The same of a text.
 [[nodiscard]] std::vector<std::size_t> places_of(const GumboText& text, std::string_view page);
 
-/// The children of a node, or null if it cannot have any.
-[[nodiscard]] const GumboVector* children_of(const GumboNode* node) noexcept;
+/// The children of a node, none if it cannot have any.
+[[nodiscard]] std::vector<const GumboNode*> children_of(const GumboNode* node);
 
 /// All text in an element, line breaks included. `page`: the text that was parsed.
 [[nodiscard]] MappedText text_in(const GumboNode* element, std::string_view page);

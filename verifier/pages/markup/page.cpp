@@ -89,10 +89,10 @@ struct IgnoreReader {
     }
   }
 
-  void fault(std::string message, std::size_t begin, std::size_t end) {
+  void fault(std::string message, Span bytes) {
     faults.push_back(text.finding(
-        "AV131", std::move(message), begin, end,
-        {.seen = printable(std::string_view(text.text()).substr(begin, end - begin), 80),
+        "AV131", std::move(message), bytes,
+        {.seen = printable(bytes_of(text.text(), bytes), 80),
          .wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon"}));
   }
 
@@ -106,42 +106,38 @@ struct IgnoreReader {
     if (page.markup == Markup::html || page.markup == Markup::markdown) length = std::min(length, rest.find("-->"));
     const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t')
-      return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
+      return fault("the word is arbiter-ignore or arbiter-ignore-page", {at, std::min(stop, line.end)});
     const auto ids = split_words(all.substr(i, stop - i), " \t,");
     for (const std::string_view id : ids) {
       const auto begin = static_cast<std::size_t>(id.data() - all.data());
-      const std::size_t end = begin + id.size();
+      const Span bytes{begin, begin + id.size()};
       const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
       const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
       if (!check) {
-        fault(fmt::format("there is no check '{}'", printable(id, 40)), begin, end);
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), bytes);
       } else if (*check == "AV330" || *check == "AV130" || *check == "AV131" || check_info(*check).unreadable) {
-        fault(fmt::format("{} cannot be ignored", id), begin, end);
+        fault(fmt::format("{} cannot be ignored", id), bytes);
       } else {
-        add(*check, begin, end, line, whole);
+        add(*check, bytes, line, whole);
       }
     }
-    if (ids.empty()) fault("the comment names no check", at, std::min(stop, line.end));
+    if (ids.empty()) fault("the comment names no check", {at, std::min(stop, line.end)});
   }
 
-  void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool whole) {
+  void add(CheckId check, Span bytes, const PageText::Line& line, bool whole) {
     IgnoreComment ignore{
         .check = check,
-        .first_line = line.file_line,
-        .last_line = line.file_line,
+        .first_line = whole ? 0 : line.file_line,
+        .last_line = whole ? std::numeric_limits<std::size_t>::max() : line.file_line,
         .diagram = 0,
         .nothing_to_ignore = text.finding(
-            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), begin, end)};
-    if (whole) {
-      ignore.first_line = 0;
-      ignore.last_line = std::numeric_limits<std::size_t>::max();
-    } else {
-      const auto next = std::upper_bound(page.diagrams.begin(), page.diagrams.end(), line.begin,
-                                         [](std::size_t place, const Diagram& diagram) { return place < diagram.end; });
-      if (next != page.diagrams.end()) {
-        ignore.last_line = text.line_of(next->end).file_line;
-        ignore.diagram = next->index;
-      }
+            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), bytes)};
+    const auto next =
+        std::upper_bound(page.diagrams.begin(), page.diagrams.end(), line.begin,
+                         [](std::size_t place, const Diagram& diagram) { return place < diagram.span.end; });
+    if (!whole && next != page.diagrams.end()) {
+      ignore.last_line = text.line_of(next->span.end).file_line;
+      ignore.diagram = next->index;
     }
     ignores.push_back(std::move(ignore));
   }
@@ -267,7 +263,7 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
     const PageText::Line& first = text.lines().front();
     findings.push_back(text.finding("AV108",
                                     text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",
-                                    first.begin, first.end, {.wanted = what_is_sought(markup)}));
+                                    {first.begin, first.end}, {.wanted = what_is_sought(markup)}));
   }
   return page;
 }

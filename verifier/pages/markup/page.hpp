@@ -13,6 +13,15 @@
 
 namespace arbiter::pages {
 
+/// Bytes of a text, half open: of PageText::text() where nothing else is said.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+[[nodiscard]] constexpr std::string_view bytes_of(std::string_view text, Span bytes) {
+  return text.substr(bytes.begin, bytes.end - bytes.begin);
+}
+
 /// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
 /// captions and positions are short, and the map takes eight bytes for each byte.
 class MappedText {
@@ -24,6 +33,11 @@ class MappedText {
   [[nodiscard]] bool cut() const noexcept { return cut_; }
   /// Place in the page of byte `index`; the end of the text for `index` = size. 0 for an empty text.
   [[nodiscard]] std::size_t place(std::size_t index) const noexcept;
+  /// Where the bytes [begin, end) stand in the page, and where all of them do.
+  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const noexcept {
+    return {place(begin), end > begin ? place(end - 1) + 1 : place(begin)};
+  }
+  [[nodiscard]] Span span() const noexcept { return span(0, text_.size()); }
 
   /// Appends `fragment` unchanged; it is at `offset` of the page.
   void add(std::string_view fragment, std::size_t offset);
@@ -98,24 +112,20 @@ class PageText {
 
   /// The line that contains an offset in text(); the last one for offsets beyond the end. There must be lines.
   [[nodiscard]] const Line& line_of(std::size_t offset) const;
-  /// The place of the bytes [begin, end) of text() in the file. If they end on another line, the end of the first line.
-  [[nodiscard]] Location locate(std::size_t begin, std::size_t end) const;
+  /// The place of bytes of text() in the file. If they end on another line, the end of the first line.
+  [[nodiscard]] Location locate(Span bytes) const;
   /// The offset in the file of a byte of text(), or of the end of a line. Nothing beyond the end.
   [[nodiscard]] std::optional<std::size_t> file_offset(std::size_t offset) const;
   /// The offset in text() for a line and column of the file, both from 1. Nothing if there is no byte of the page and
   /// no end of a line.
   [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
-  /// A finding of the check `rule` at [begin, end) of text(), with the line of the file for the caret.
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
-                                Details details = {}) const;
+  /// A finding at these bytes of text(), with the line of the file for the caret.
+  [[nodiscard]] Finding finding(CheckId check, std::string message, Span bytes, Details details = {}) const;
 
  private:
-  struct Split {
-    std::size_t begin;  ///< offsets in raw_
-    std::size_t end;
-  };
   void unwrap(std::vector<Finding>& findings);
-  void take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
+  /// `fragment`: of raw_.
+  void take(Span fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
   /// A line of the file, from 0, without its end; empty if it is too long to show.
   [[nodiscard]] std::string quoted(std::size_t line) const;
   [[nodiscard]] Finding about_file(CheckId check, std::string message, std::size_t at) const;
@@ -147,6 +157,7 @@ struct SourceLine {
   }
   /// The place behind the last byte.
   [[nodiscard]] std::size_t end() const noexcept { return text.empty() ? place(0) : place(text.size() - 1) + 1; }
+  [[nodiscard]] Span span() const noexcept { return {place(0), end()}; }
 };
 
 [[nodiscard]] inline std::vector<SourceLine> lines_of(const PageText& page) {
@@ -181,11 +192,10 @@ enum class Place : unsigned char { single, left, right };
 
 [[nodiscard]] std::string_view to_string(Place place) noexcept;
 
-/// A word of a diagram's text: a mark or a shadow. Offsets are those of PageText::text(), half open.
+/// A word of a diagram's text: a mark or a shadow.
 struct DiagramWord {
   std::string text;
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  Span span{};
 };
 
 /// A list of pieces beside a board drawn with characters: `Removers (R): b1 g1`.
@@ -193,16 +203,14 @@ struct PiecesList {
   std::string name;
   char letter = '\0';
   std::vector<DiagramWord> squares;
-  std::size_t begin = 0;  ///< of the whole list in PageText::text(), half open
-  std::size_t end = 0;
+  Span span{};  ///< of the whole list
 };
 
-/// An arrow that a study draws. Offsets are those of its squares in PageText::text(), half open.
+/// An arrow that a study draws.
 struct Arrow {
   Square from;
   Square to;
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  Span span{};  ///< of its squares
 };
 
 /// The moves of a game as it writes them, which several diagrams share.
@@ -229,9 +237,8 @@ struct Diagram {
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;
-  SharedText after;       ///< the paragraph directly after the figure
-  std::size_t begin = 0;  ///< the diagram's text in PageText::text(), half open
-  std::size_t end = 0;
+  SharedText after;  ///< the paragraph directly after the figure
+  Span span{};       ///< the diagram's text
 };
 
 /// The pieces of a diagram's FEN: its text up to the first blank.
@@ -246,6 +253,16 @@ struct Page {
   std::vector<std::string> hints;  ///< names of a variant in scripts, then in links (pages share each other's styles)
   bool drawn_by_script = false;    ///< the page calls xogo's fenToDiag
   std::vector<Diagram> diagrams;
+};
+
+/// Takes what is found on a page.
+struct PageLog {
+  const PageText& text;
+  std::vector<Finding>& findings;
+
+  Finding& say(CheckId check, std::string message, Span bytes, Details details = {}) const;
+  /// … about a diagram and its marks.
+  Finding& say(const Diagram& diagram, CheckId check, std::string message, Span bytes, Details details = {}) const;
 };
 
 /// Further diagrams of a page are not looked at (AV107), nor is any behind so many findings: a page takes a bounded
@@ -286,12 +303,6 @@ std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<
 
 /// Whether the text begins with a tag of PGN: `[Event "…"]`.
 [[nodiscard]] bool looks_like_pgn(std::string_view text);
-
-/// Reads games of PGN, or the chapters of a study, and adds their diagrams to the page: one for the position of the tag
-/// FEN, and one for each comment that draws circles (`[%csl Ge4,Rd5]`) or arrows (`[%cal Ge2e4]`) behind moves. The
-/// comment's words are its caption, the tags Event or ChapterName its heading. Drawings that cannot be used, in
-/// variations and in games without a tag FEN, are said (AV113).
-void read_pgn(std::span<const SourceLine> lines, const PageText& text, Page& page, std::vector<Finding>& findings);
 
 /// Reads a file of PGN.
 [[nodiscard]] Page read_pgn_page(const PageText& text, std::vector<Finding>& findings);

@@ -263,13 +263,11 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
 void PageText::unwrap(std::vector<Finding>& findings) {
   const std::size_t bom = raw_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const auto file_line = [&](std::size_t i) {
-    Split split{i == 0 ? bom : file_lines_[i], i + 1 < file_lines_.size() ? file_lines_[i + 1] - 1 : raw_.size()};
-    if (split.end > split.begin && raw_[split.end - 1] == '\r') --split.end;
-    return split;
+    Span line{i == 0 ? bom : file_lines_[i], i + 1 < file_lines_.size() ? file_lines_[i + 1] - 1 : raw_.size()};
+    if (line.end > line.begin && raw_[line.end - 1] == '\r') --line.end;
+    return line;
   };
-  const auto view = [&](const Split& split) {
-    return std::string_view(raw_).substr(split.begin, split.end - split.begin);
-  };
+  const auto view = [&](Span line) { return std::string_view(raw_).substr(line.begin, line.end - line.begin); };
 
   std::size_t first = 0;
   while (first < file_lines_.size() && blank(view(file_line(first)))) ++first;
@@ -282,7 +280,7 @@ void PageText::unwrap(std::vector<Finding>& findings) {
     if (++faults <= most_listing_faults) findings.push_back(about_file("AV106", std::move(message), at));
   };
   for (std::size_t i = 0; i < file_lines_.size(); ++i) {
-    const Split whole = file_line(i);
+    const Span whole = file_line(i);
     if (wrapping_ == Wrapping::none) {
       if (i + 1 < file_lines_.size() || whole.begin < whole.end) take(whole, whole.begin, i + 1, 0);
       continue;
@@ -303,7 +301,7 @@ void PageText::unwrap(std::vector<Finding>& findings) {
   }
 }
 
-void PageText::take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed) {
+void PageText::take(Span fragment, std::size_t line_begin, std::size_t line, std::size_t listed) {
   if (!lines_.empty()) text_ += '\n';
   const std::size_t begin = text_.size();
   text_.append(raw_, fragment.begin, fragment.end - fragment.begin);
@@ -322,10 +320,10 @@ const PageText::Line& PageText::line_of(std::size_t offset) const {
   return behind == lines_.begin() ? lines_.front() : *(behind - 1);
 }
 
-Location PageText::locate(std::size_t begin, std::size_t end) const {
-  const Line& line = line_of(begin);
-  const std::size_t from = std::min(begin, line.end);
-  const std::size_t to = std::clamp(end, from, line.end);
+Location PageText::locate(Span bytes) const {
+  const Line& line = line_of(bytes.begin);
+  const std::size_t from = std::min(bytes.begin, line.end);
+  const std::size_t to = std::clamp(bytes.end, from, line.end);
   return {.file = file_,
           .line = line.file_line,
           .column = line.file_column + (from - line.begin),
@@ -347,10 +345,9 @@ std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t c
   return offset <= found->end ? std::optional(offset) : std::nullopt;
 }
 
-Finding PageText::finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
-                          Details details) const {
-  Finding result = finding_of(check, std::move(message), locate(begin, end));
-  const Line& line = line_of(begin);
+Finding PageText::finding(CheckId check, std::string message, Span bytes, Details details) const {
+  Finding result = finding_of(check, std::move(message), locate(bytes));
+  const Line& line = line_of(bytes.begin);
   result.source_line = quoted(line.file_line - 1);
   result.seen = std::move(details.seen);
   result.wanted = std::move(details.wanted);
