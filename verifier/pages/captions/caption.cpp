@@ -160,28 +160,24 @@ bool is_owner(Meaning meaning) {
 }
 
 /// The parts of a text by their first tokens; later calls do not replace what overlaps.
-class Cover {
- public:
-  explicit Cover(std::size_t tokens) : covered_(tokens, false) {}
+struct Cover {
+  std::vector<bool> covered;
+  std::map<std::size_t, SentencePart> parts{};
 
-  [[nodiscard]] bool free(std::size_t token, std::size_t count) const {
-    return std::none_of(covered_.begin() + static_cast<std::ptrdiff_t>(token),
-                        covered_.begin() + static_cast<std::ptrdiff_t>(token + count), [](bool is) { return is; });
-  }
   void take(std::size_t token, std::size_t count) {
-    std::fill_n(covered_.begin() + static_cast<std::ptrdiff_t>(token), count, true);
+    std::fill_n(covered.begin() + static_cast<std::ptrdiff_t>(token), count, true);
   }
   void add(SentencePart part) {
-    if (!free(part.token, part.count)) return;
+    const auto first = covered.begin() + static_cast<std::ptrdiff_t>(part.token);
+    if (std::count(first, first + static_cast<std::ptrdiff_t>(part.count), true) > 0) return;
     take(part.token, part.count);
-    parts_[part.token] = part;
+    parts[part.token] = part;
   }
-  [[nodiscard]] bool covered(std::size_t token) const { return covered_[token]; }
-  [[nodiscard]] const std::map<std::size_t, SentencePart>& parts() const { return parts_; }
-
- private:
-  std::vector<bool> covered_;
-  std::map<std::size_t, SentencePart> parts_;
+  /// What the part that begins there means; nothing if none does.
+  [[nodiscard]] std::optional<Meaning> meaning_at(std::size_t token) const {
+    const auto part = parts.find(token);
+    return part == parts.end() ? std::nullopt : std::optional(part->second.meaning);
+  }
 };
 
 /// Moves with their numbers, "1." or "1...", and with "e.p.".
@@ -209,8 +205,9 @@ void add_moves(Cover& cover, std::string_view text, const std::vector<Token>& to
 /// Leaves out the words of whose piece it is, which the piece itself tells: "Black's king", "le roi noir".
 void drop_owners(std::vector<SentencePart>& parts, const std::vector<NamedPiece>& pieces, const Cover& cover) {
   const auto beside = [&](std::size_t begin, std::size_t end) {
-    return begin == end || (begin + 1 == end && cover.covered(begin) && !cover.parts().contains(begin)) ||
-           (begin + 1 == end && cover.parts().contains(begin) && is_silent(cover.parts().at(begin).meaning));
+    if (begin + 1 != end) return begin == end;
+    const auto meaning = cover.meaning_at(begin);
+    return meaning ? is_silent(*meaning) : bool(cover.covered[begin]);
   };
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].kind != Kind::piece || !pieces[parts[i].index].owner) continue;
@@ -239,7 +236,7 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
     if (piece.kind != Kind::piece || square.kind != Kind::square || square.after_break) continue;
     std::size_t at = piece.token + piece.count;
     // "el caballo negro en f6"
-    if (cover.parts().contains(at) && is_owner(cover.parts().at(at).meaning)) ++at;
+    if (const auto meaning = cover.meaning_at(at); meaning && is_owner(*meaning)) ++at;
     if (at < square.token && contains(on, tokens[at].word)) ++at;
     if (at != square.token) continue;
     piece.on = Square(static_cast<int>(square.index));
@@ -255,7 +252,7 @@ std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std
   const std::vector<Token>& tokens = reading.tokens;
   std::vector<Sentence> sentences;
   if (tokens.empty()) return sentences;
-  Cover cover(tokens.size());
+  Cover cover{std::vector<bool>(tokens.size())};
   add_moves(cover, text, tokens, reading.moves);
   const auto add = [&](const Spoken& phrase) {
     cover.add({.kind = Kind::word, .meaning = phrase.meaning, .token = phrase.token, .count = phrase.count});
@@ -283,9 +280,9 @@ std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std
     if (last && behind.find('?') != std::string_view::npos && behind.find("(#?)") == std::string_view::npos)
       sentence.question = true;
     broken = broken || tokens[i].after_sign;
-    if (!cover.covered(i) && !sentence.unknown) sentence.unknown = i;
-    const auto found = cover.parts().find(i);
-    if (found == cover.parts().end()) continue;
+    if (!cover.covered[i] && !sentence.unknown) sentence.unknown = i;
+    const auto found = cover.parts.find(i);
+    if (found == cover.parts.end()) continue;
     SentencePart part = found->second;
     if (part.kind == Kind::word && part.meaning == Meaning::would && !sentence.doubt) sentence.doubt = i;
     if (part.kind == Kind::word && is_silent(part.meaning)) {

@@ -180,16 +180,24 @@ struct Reading {
   [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
   /// The sentence of a place in the text; null if there is none.
   [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
-  /// Where the phrase stands in the text.
-  [[nodiscard]] Span bytes(const Spoken& phrase) const {
-    return {tokens[phrase.token].begin, tokens[phrase.token + phrase.count - 1].end};
+  /// Where a phrase, a piece, a move … stands in the text.
+  template <class Part>
+  [[nodiscard]] Span bytes(const Part& part) const {
+    if constexpr (requires { part.count; })
+      return {tokens[part.token].begin, tokens[part.token + part.count - 1].end};
+    else
+      return {part.begin, part.end};
   }
-  /// A piece, a move … as the text writes it.
+  /// … in the page.
+  template <class Part>
+  [[nodiscard]] Span place(const Part& part) const {
+    return text.span(bytes(part).begin, bytes(part).end);
+  }
+  /// … as the text writes it.
   template <class Part>
   [[nodiscard]] std::string words(const Part& part) const {
-    return text.text().substr(part.begin, part.end - part.begin);
+    return std::string(bytes_of(text.text(), bytes(part)));
   }
-  [[nodiscard]] std::string words(const Spoken& phrase) const { return words(bytes(phrase)); }
 };
 
 [[nodiscard]] Reading read_text(MappedText text, Language language, const Variant& variant);

@@ -232,8 +232,7 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   if (denial == nullptr) denial = text.find(Meaning::forbidden);
   if (denial == nullptr) denial = text.find(Meaning::cannot);
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
-  const auto [begin, end] = text.bytes(*denial);
-  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", text.text.span(begin, end),
+  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", text.place(*denial),
                        *after, scene, {.seen = text.words(*denial)});
 }
 

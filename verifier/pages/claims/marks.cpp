@@ -60,7 +60,7 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
   return Misnamed{.piece = first,
                   .word = printable(text.words(first), 40),
                   .where = std::string(where),
-                  .bytes = text.text.span(first.begin, first.end)};
+                  .bytes = text.place(first)};
 }
 
 [[nodiscard]] std::string with_article(const std::string& name) {

@@ -106,8 +106,8 @@ struct Checker {
       if (said(once) < 2 || said(never) > 0) continue;
       const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
                                      [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      prose.findings.push_back(at(text, text.bytes(*last), "AV316",
-                                  "the caption of two boards names the same side twice", text.words(*last)));
+      prose.findings.push_back(
+          at(text.place(*last), "AV316", "the caption of two boards names the same side twice", text.words(*last)));
     }
   }
 
@@ -129,18 +129,16 @@ struct Checker {
       const std::string what =
           there ? fmt::format("{} stands there", name_of(*there, variant)) : std::string("the square is empty");
       Finding finding =
-          at(text, {piece.begin, text.tokens[next + 1].end}, "AV305",
+          at(text.text.span(piece.begin, text.tokens[next + 1].end), "AV305",
              fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what));
       finding.board = finding_board(scene, SquareSet(*square), {});
       prose.findings.push_back(std::move(finding));
     }
   }
 
-  /// A finding at some bytes of a text.
-  [[nodiscard]] Finding at(const Reading& text, Span bytes, CheckId check, std::string message,
-                           std::string seen = {}) const {
-    return about(scene.diagram, scene.page.finding(check, std::move(message), text.text.span(bytes.begin, bytes.end),
-                                                   {.seen = std::move(seen)}));
+  /// A finding at some bytes of the page.
+  [[nodiscard]] Finding at(Span bytes, CheckId check, std::string message, std::string seen = {}) const {
+    return about(scene.diagram, scene.page.finding(check, std::move(message), bytes, {.seen = std::move(seen)}));
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
@@ -230,7 +228,7 @@ struct Checker {
     const std::string message = move.suffix == '#'
                                     ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
                                     : fmt::format("{} is not check", name);
-    Finding finding = at(text, {move.begin, move.end}, "AV314", message, name);
+    Finding finding = at(text.place(move), "AV314", message, name);
     finding.board = finding_board(scene, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
     prose.findings.push_back(std::move(finding));
@@ -239,7 +237,7 @@ struct Checker {
   void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
                CheckId check) {
     Finding finding =
-        at(text, {move.begin, move.end}, check,
+        at(text.place(move), check,
            fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
            name);
     std::vector<std::string> near;
