@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -94,34 +95,24 @@ Tried tried_by(const MoveSource& source, const Scene& scene, const WrittenMove& 
 
 // --- must ---
 
-/// The captures of each possible move of the pieces, with one move that makes them.
-struct Haul {
-  SquareSet captures;
-  std::string move;
-};
+/// The possible moves of the pieces, each with its captures.
+using Hauls = std::map<std::string, SquareSet>;
 
-std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Claim& claim, const Variant& variant) {
-  std::vector<Haul> all;
+Hauls hauls(const MoveSource& source, const Setup& setup, const Claim& claim, const Variant& variant) {
+  Hauls all;
   for (const MoveOutcome& outcome : source.setup_moves(setup)) {
-    const Move& move = outcome.move;
-    if (!contains(claim.pieces, move.front().from)) continue;
-    Haul haul{.captures = {}, .move = to_text(move, setup, variant)};
-    for (const Step& step : move) haul.captures |= step.captures;
-    all.push_back(std::move(haul));
+    if (!contains(claim.pieces, outcome.move.front().from)) continue;
+    SquareSet& captures = all[to_text(outcome.move, setup, variant)];
+    for (const Step& step : outcome.move) captures |= step.captures;
   }
-  std::ranges::sort(all, {}, &Haul::move);
   return all;
 }
 
-std::vector<std::string> moves_of(const std::vector<Haul>& all) {
-  std::vector<std::string> moves;
-  for (const Haul& haul : all) moves.push_back(haul.move);
-  return moves;
-}
-
-std::vector<std::string> less(const std::vector<std::string>& all, const std::vector<std::string>& known) {
+std::vector<std::string> less(const Hauls& all, const Hauls& known) {
   std::vector<std::string> rest;
-  std::set_difference(all.begin(), all.end(), known.begin(), known.end(), std::back_inserter(rest));
+  for (const auto& [move, captures] : all) {
+    if (!known.contains(move)) rest.push_back(move);
+  }
   return rest;
 }
 
@@ -225,20 +216,17 @@ Verdict ClaimCheck::must() {
       with_side_to_move(scene.fen.setup, mover_of(*board[claim.pieces.front()], scene.fen.setup.to_move));
   const auto rules = hauls(scene.rules(), setup, claim, scene.variant());
   const auto generator = hauls(scene.generator(), setup, claim, scene.variant());
-  const auto by_rules = moves_of(rules);
-  const auto by_generator = moves_of(generator);
-  compare("the moves of the pieces", less(by_rules, by_generator), less(by_generator, by_rules));
+  compare("the moves of the pieces", less(rules, generator), less(generator, rules));
   for (const auto* all : {&rules, &generator}) {
-    const auto other = [marks](const Haul& haul) { return haul.captures != marks; };
-    const auto wrong = std::find_if(all->begin(), all->end(), other);
+    const auto wrong = std::ranges::find_if(*all, [marks](const auto& each) { return each.second != marks; });
     if (!all->empty() && wrong == all->end()) continue;
     const Square first = claim.pieces.front();
     const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
     const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.variant()), first.name());
     Finding finding = at_marks("AV307", fmt::format("{} {}", who, what));
-    const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
+    const SquareSet captured = all->empty() ? SquareSet() : wrong->second;
     verdict.marks = CheckedMarks{marks, captured};
-    if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->move, list_of(captured));
+    if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->first, list_of(captured));
     show_squares(finding, marks, captured);
     return fails(std::move(finding));
   }
