@@ -105,10 +105,12 @@ struct Proposals {
   const std::string& text = sources.text.text();
   const Diagram* diagram = diagram_of(finding);
   std::optional<Span> span = span_of(finding);
-  const Claim* claim = nullptr;    ///< about marks, that failed
-  const ParsedFen* fen = nullptr;  ///< of its diagram
-  std::vector<Edit> edits{};       ///< of the next fix
-  bool placed = true;              ///< … have their places in the file
+  /// The diagram as it was checked; null if it was not. Its position is null also where the variant is not known.
+  const CheckedDiagram* checked = checked_of();
+  const ParsedFen* fen = checked != nullptr && checked->ruleset ? sources.fens[checked->index - 1].get() : nullptr;
+  const Claim* claim = nullptr;  ///< about marks, that failed
+  std::vector<Edit> edits{};     ///< of the next fix
+  bool placed = true;            ///< … have their places in the file
   std::vector<Fix> fixes{};
 
   std::vector<Fix> take() {
@@ -244,10 +246,9 @@ struct Proposals {
 
   /// Whether the rules agree with the marks, all of them.
   [[nodiscard]] bool marks_hold() const {
-    if (diagram->index > page.report.diagrams.size()) return false;
-    return std::ranges::any_of(page.report.diagrams[diagram->index - 1].claims, [](const CheckedClaim& each) {
-      return each.outcome == Outcome::holds && about_marks(each.claim.kind);
-    });
+    return checked != nullptr && std::ranges::any_of(checked->claims, [](const CheckedClaim& each) {
+             return each.outcome == Outcome::holds && about_marks(each.claim.kind);
+           });
   }
 
   /// A word of the marks that is not a mark (AV204) or repeats one (AV206).
@@ -444,29 +445,25 @@ struct Proposals {
     propose(*span, right, fmt::format("write {} for {}", shown(right), shown(seen)));
   }
 
-  /// The diagram as it was checked; null if it was not, or its variant is not known.
-  [[nodiscard]] const CheckedDiagram* checked() const {
-    if (diagram->index > page.report.diagrams.size()) return nullptr;
-    const CheckedDiagram& found = page.report.diagrams[diagram->index - 1];
-    return found.ruleset ? &found : nullptr;
+  [[nodiscard]] const CheckedDiagram* checked_of() const {
+    const auto& all = page.report.diagrams;
+    return diagram == nullptr || diagram->index > all.size() ? nullptr : &all[diagram->index - 1];
   }
 
   /// Other pieces, or other marks, where they are not the squares of the piece.
   void fix_claim() {
-    const CheckedDiagram* const judged = checked();
-    fen = judged != nullptr ? sources.fens[diagram->index - 1].get() : nullptr;
     if (fen == nullptr) return;
-    const auto failed = std::ranges::find_if(judged->claims, [this](const CheckedClaim& each) {
+    const auto failed = std::ranges::find_if(checked->claims, [this](const CheckedClaim& each) {
       return each.outcome == Outcome::fails && about_marks(each.claim.kind) && in_words(each.claim) == finding.claim;
     });
-    if (failed == judged->claims.end()) return;
+    if (failed == checked->claims.end()) return;
     claim = &failed->claim;
     const auto pieces = exact_fits();
     for (const Piece& piece : pieces) other_letter(piece);
     right_marks(!pieces.empty());
   }
 
-  [[nodiscard]] const Variant& variant() const { return checked()->ruleset.variant(); }
+  [[nodiscard]] const Variant& variant() const { return checked->ruleset.variant(); }
 
   /// The kinds of pieces named by caption, heading and claim for the diagram.
   [[nodiscard]] std::vector<Role> named_roles() const {
@@ -511,7 +508,7 @@ struct Proposals {
     if (claim->pieces.size() != 1) return pieces;
     const Square square = claim->pieces.front();
     const Owner owner = fen->setup.board[square]->owner;
-    for (const Fit& fit : what_would_fit(claim->kind, checked()->ruleset.rules(), variant(), fen->setup, square,
+    for (const Fit& fit : what_would_fit(claim->kind, checked->ruleset.rules(), variant(), fen->setup, square,
                                          marked_squares(*diagram))) {
       if (!fit.missing.empty() || !fit.extra.empty()) continue;
       const auto same = std::ranges::find(pieces, fit.piece.role, &Piece::role);
@@ -552,10 +549,8 @@ struct Proposals {
   }
 
   void other_name() {
-    const CheckedDiagram* const judged = checked();
-    fen = judged != nullptr ? sources.fens[diagram->index - 1].get() : nullptr;
     if (fen == nullptr) return;
-    for (const CheckedClaim& each : judged->claims) {
+    for (const CheckedClaim& each : checked->claims) {
       if (each.claim.pieces.size() != 1 || in_words(each.claim) != finding.claim) continue;
       const auto piece = fen->setup.board[each.claim.pieces.front()];
       if (!piece) continue;

@@ -129,7 +129,7 @@ struct HtmlReader : PageReader {
   }
 
   void words(const GumboNode* node) {
-    if (MappedText* open = figures.text()) open->add_words(node->v.text.text, places_of(node->v.text, text.text()));
+    if (MappedText* open = figures.text()) open->add_words(mapped(node->v.text, text.text()));
   }
 
   void special(const GumboNode* node) {

@@ -133,7 +133,7 @@ struct CellReader {
       text.add(value.substr(0, most_text + 1), 0);
       return;
     }
-    text.add_words(value, places_of(node->v.text, page.text()));
+    text.add_words(mapped(node->v.text, page.text()));
   }
 
   void attributes(const GumboElement& element, bool whole) {

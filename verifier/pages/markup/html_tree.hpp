@@ -81,12 +81,8 @@ class HtmlTree {
 /// Where in the page a pointer of Gumbo's points; 0 if nowhere.
 [[nodiscard]] std::size_t offset_in(std::string_view page, const char* place) noexcept;
 
-/// The place in the page of each byte of `value`: `original` is the same text before character references were
-/// resolved, and starts at `offset` of the page. At most MappedText::most bytes.
-[[nodiscard]] std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset);
-
-/// The same of a text.
-[[nodiscard]] std::vector<std::size_t> places_of(const GumboText& text, std::string_view page);
+/// A text with its places in the page.
+[[nodiscard]] MappedText mapped(const GumboText& text, std::string_view page);
 
 /// The children of a node, none if it cannot have any.
 [[nodiscard]] std::vector<const GumboNode*> children_of(const GumboNode* node);

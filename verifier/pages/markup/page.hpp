@@ -45,12 +45,8 @@ class MappedText {
   void add(char byte, std::size_t offset);
   /// Appends the words of `fragment`, with one blank between any two.
   void add_words(std::string_view fragment, std::size_t offset);
-  /// The same for words of `fragment` whose byte i is at places[i] (bytes without a place are left out).
-  void add_words(std::string_view fragment, const std::vector<std::size_t>& places);
-  void add_words(const MappedText& other) { add_words(other.text_, other.places_); }
-  void add(const MappedText& other) { add(other.text_, other.places_); }
-  /// Like add; byte i of `fragment` is at places[i].
-  void add(std::string_view fragment, const std::vector<std::size_t>& places);
+  void add_words(const MappedText& other);
+  void add(const MappedText& other);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
 

@@ -30,8 +30,8 @@ void MappedText::add(std::string_view fragment, std::size_t offset) {
   for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) add(fragment[i], offset + i);
 }
 
-void MappedText::add(std::string_view fragment, const std::vector<std::size_t>& places) {
-  for (std::size_t i = 0; i < places.size() && !cut_; ++i) add(fragment[i], places[i]);
+void MappedText::add(const MappedText& other) {
+  for (std::size_t i = 0; i < other.text_.size() && !cut_; ++i) add(other.text_[i], other.places_[i]);
 }
 
 template <class PlaceOf>
@@ -53,8 +53,8 @@ void MappedText::add_words(std::string_view fragment, std::size_t offset) {
   add_words_at(fragment, [offset](std::size_t i) { return offset + i; });
 }
 
-void MappedText::add_words(std::string_view fragment, const std::vector<std::size_t>& places) {
-  add_words_at(fragment.substr(0, places.size()), [&places](std::size_t i) { return places[i]; });
+void MappedText::add_words(const MappedText& other) {
+  add_words_at(other.text_, [&other](std::size_t i) { return other.places_[i]; });
 }
 
 MappedText MappedText::part(std::size_t begin, std::size_t end) const {
