@@ -11,18 +11,12 @@ namespace {
 bool letter(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
 bool word_char(char c) { return letter(c) || is_digit(c) || c == '_'; }
 
-/// Where a text names a side of the figure: "on the left", "gauche".
-struct SideWords {
-  std::size_t token = 0;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-/// Searches the languages in order and returns the first match.
-std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
+/// Where a text names a side of the figure: "on the left", "gauche". Searches the languages in order and returns the
+/// first match.
+std::optional<Spoken> side_in(const std::vector<Token>& tokens, Meaning side) {
   for (const Language language : all_languages) {
-    for (const auto& [meaning, token, count] : spoken(tokens, language)) {
-      if (meaning == side) return SideWords{token, tokens[token].begin, tokens[token + count - 1].end};
+    for (const Spoken& phrase : spoken(tokens, language)) {
+      if (phrase.meaning == side) return phrase;
     }
   }
   return std::nullopt;
@@ -317,23 +311,22 @@ MappedText part_for(const MappedText& caption, Place place) {
   const auto left = side_in(tokens, Meaning::left);
   const auto right = side_in(tokens, Meaning::right);
   if (!left || !right) return caption;
-  const bool ahead = place == Place::left ? left->begin < right->begin : right->begin < left->begin;
-  const auto& own = place == Place::left ? *left : *right;
-  const auto& other = place == Place::left ? *right : *left;
+  const auto begin = [&tokens](const Spoken& side) { return tokens[side.token].begin; };
+  const auto end = [&tokens](const Spoken& side) { return tokens[side.token + side.count - 1].end; };
+  const Spoken& own = place == Place::left ? *left : *right;
+  const Spoken& other = place == Place::left ? *right : *left;
+  const bool ahead = begin(own) < begin(other);
   const std::size_t size = caption.text().size();
   // "Left: …" and "On the left, …" name the side before the text about it, "… on the left" after it.
-  const auto colon = [&caption, size](const SideWords& side) {
-    return side.end < size && caption.text()[side.end] == ':';
-  };
-  const SideWords& first = ahead ? own : other;
-  const SideWords& last = ahead ? other : own;
+  const auto colon = [&](const Spoken& side) { return end(side) < size && caption.text()[end(side)] == ':'; };
+  const Spoken& last = ahead ? other : own;
   const auto follows = [&](const Token& token) {
-    return token.begin >= last.end && token.sentence == tokens[last.token].sentence;
+    return token.begin >= end(last) && token.sentence == tokens[last.token].sentence;
   };
   const bool goes_on = std::ranges::count_if(tokens, follows) > 1;
-  if (colon(own) || colon(other) || first.token == 0 || goes_on)
-    return caption.part(own.begin, ahead ? other.begin : size);
-  return caption.part(ahead ? 0 : other.end, own.end);
+  if (colon(own) || colon(other) || (ahead ? own : other).token == 0 || goes_on)
+    return caption.part(begin(own), ahead ? begin(other) : size);
+  return caption.part(ahead ? 0 : end(other), end(own));
 }
 
 std::vector<SquareRun> square_runs(std::string_view text) {
