@@ -143,12 +143,6 @@ bool passing_at(std::string_view text, std::size_t at) {
 
 using Kind = SentencePart::Kind;
 
-/// Words that say nothing of their own.
-bool is_silent(Meaning meaning) {
-  constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
-  return contains(silent, meaning);
-}
-
 bool is_owner(Meaning meaning) {
   return meaning == Meaning::white || meaning == Meaning::black || meaning == Meaning::shared;
 }
@@ -201,7 +195,7 @@ void drop_owners(std::vector<SentencePart>& parts, const std::vector<NamedPiece>
   const auto beside = [&](std::size_t begin, std::size_t end) {
     if (begin + 1 != end) return begin == end;
     const auto meaning = cover.meaning_at(begin);
-    return meaning ? is_silent(*meaning) : bool(cover.covered[begin]);
+    return meaning ? is(*meaning, traits::silent) : bool(cover.covered[begin]);
   };
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].kind != Kind::piece || !pieces[parts[i].index].owner) continue;
@@ -279,7 +273,7 @@ std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std
     if (found == cover.parts.end()) continue;
     SentencePart part = found->second;
     if (part.kind == Kind::word && part.meaning == Meaning::would && !sentence.doubt) sentence.doubt = i;
-    if (part.kind == Kind::word && is_silent(part.meaning)) {
+    if (part.kind == Kind::word && is(part.meaning, traits::silent)) {
       broken = broken || part.meaning == Meaning::joins;
       continue;
     }
@@ -304,6 +298,16 @@ std::vector<std::string> words_of_variant(const Variant& variant) {
 }
 
 }  // namespace
+
+bool is(Meaning meaning, unsigned trait) {
+  using namespace traits;
+  static constexpr auto all = std::to_array<unsigned>({
+#define ARBITER_MEANING(name, traits) traits,
+#include "verifier/pages/captions/meanings.def"
+#undef ARBITER_MEANING
+  });
+  return (all[static_cast<std::size_t>(meaning)] & trait) != 0;
+}
 
 MappedText part_for(const MappedText& caption, Place place) {
   if (place == Place::single) return caption;

@@ -35,10 +35,16 @@ struct Token {
 /// What a phrase of a caption means, whatever its language. The phrases are in words_en.def, words_fr.def and
 /// words_es.def.
 enum class Meaning : unsigned char {
-#define ARBITER_MEANING(name) name,
+#define ARBITER_MEANING(name, traits) name,
 #include "verifier/pages/captions/meanings.def"
 #undef ARBITER_MEANING
 };
+
+/// What is true of some meanings; meanings.def says it of each.
+namespace traits {
+inline constexpr unsigned none = 0, predicate = 1, helper = 2, of_moves = 4, silent = 8, common = 16;
+}
+[[nodiscard]] bool is(Meaning meaning, unsigned trait);
 
 /// A phrase found in a text, with its meaning.
 struct Spoken {

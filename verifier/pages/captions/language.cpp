@@ -131,13 +131,6 @@ constexpr std::array<std::string_view, 3> telling{
     "rey dama torre alfil caballo peon torres alfiles caballos peones",
 };
 
-/// Whether words of that meaning are too common to show a language, or are the same in two.
-bool is_small(Meaning meaning) {
-  constexpr std::array small{Meaning::article, Meaning::filler, Meaning::is,   Meaning::joins,
-                             Meaning::loose,   Meaning::many,   Meaning::some, Meaning::either};
-  return std::ranges::find(small, meaning) != small.end();
-}
-
 using Strength = PieceWords::Strength;
 
 constexpr auto common_words = std::to_array<PieceWords>({
@@ -309,7 +302,7 @@ Heard language_of(const std::vector<Token>& tokens) {
     }
     for (const Spoken& phrase : spoken(tokens, language)) {
       const std::string& word = tokens[phrase.token].word;
-      if (!is_small(phrase.meaning) && seen.insert(word).second) heard.words.push_back(word);
+      if (!is(phrase.meaning, traits::common) && seen.insert(word).second) heard.words.push_back(word);
     }
     if (heard.words.size() > best.words.size()) best = std::move(heard);
   }

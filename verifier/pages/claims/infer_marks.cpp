@@ -207,18 +207,13 @@ struct Other {
   bool denies = false;  ///< the marks may be what the piece cannot reach
 };
 std::optional<Other> other_than_moves(const Reading& text) {
-  constexpr std::array about_moves{
-      Meaning::left,    Meaning::right, Meaning::quiet,  Meaning::captures, Meaning::must,   Meaning::can,
-      Meaning::then,    Meaning::white, Meaning::black,  Meaning::shared,   Meaning::plays,  Meaning::moves,
-      Meaning::allowed, Meaning::like,  Meaning::above,  Meaning::loose,    Meaning::either, Meaning::many,
-      Meaning::is,      Meaning::setup, Meaning::to_move};
   const bool must = text.has(Meaning::must) || text.has(Meaning::then);
   std::optional<Other> other;
   for (const Sentence& sentence : text.sentences) {
     const bool denies = sentence.denies() || sentence.doubt || sentence.question;
     for (const SentencePart& part : sentence.parts) {
-      if (part.kind != SentencePart::Kind::word || (must && part.meaning == Meaning::some)) continue;
-      if (contains(about_moves, part.meaning)) continue;
+      const bool about_moves = is(part.meaning, traits::of_moves) || (must && part.meaning == Meaning::some);
+      if (part.kind != SentencePart::Kind::word || about_moves) continue;
       if (!other || denies) other = {text.words(part), denies};
     }
     if (!sentence.clear() && (!other || denies)) other = {text.unclear(sentence.number).value_or("?"), denies};

@@ -9,15 +9,6 @@ namespace {
 
 using Kind = SentencePart::Kind;
 
-/// What a clause says; it has one of them.
-constexpr std::array predicates{Meaning::check,     Meaning::gives,   Meaning::mate,     Meaning::mates,
-                                Meaning::stalemate, Meaning::attacks, Meaning::attacked, Meaning::defends,
-                                Meaning::defended,  Meaning::no_move, Meaning::to_move,  Meaning::plays,
-                                Meaning::wins,      Meaning::moves,   Meaning::captures, Meaning::mate_in_one};
-/// What may stand beside it.
-constexpr std::array helpers{Meaning::is,    Meaning::negation, Meaning::can,   Meaning::cannot, Meaning::white,
-                             Meaning::black, Meaning::left,     Meaning::right, Meaning::allowed};
-
 /// A side, a piece or squares that a clause names.
 struct Named {
   std::optional<Side> side{};  ///< of a side, or of the piece
@@ -105,7 +96,7 @@ struct Clause {
   }
 
   void add_word(const SentencePart& part) {
-    if (contains(predicates, part.meaning)) {
+    if (pages::is(part.meaning, traits::predicate)) {
       // "can take", "to move": only the verb of a clause is its predicate.
       odd = odd || predicate;
       predicate = part.meaning;
@@ -122,7 +113,7 @@ struct Clause {
       // "can go to a3 or a4": to both
       const bool both =
           part.meaning == Meaning::either && can && (predicate == Meaning::moves || predicate == Meaning::captures);
-      odd = odd || (!both && !contains(helpers, part.meaning));
+      odd = odd || (!both && !pages::is(part.meaning, traits::helper));
     }
   }
 
@@ -347,7 +338,7 @@ std::optional<std::vector<std::size_t>> clause_ends(const std::vector<SentencePa
   std::vector<std::size_t> ends;
   std::optional<std::size_t> last;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (!contains(predicates, parts[i].meaning)) continue;
+    if (!is(parts[i].meaning, traits::predicate)) continue;
     if (last) {
       std::size_t cut = i;
       while (cut > *last && !parts[cut].after_break) --cut;
