@@ -67,37 +67,31 @@ namespace {
 
 constexpr std::size_t most_digits = 7;
 
-std::size_t skip_spaces(std::string_view line, std::size_t at) {
-  while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
-  return at;
+std::size_t skip(std::string_view line, std::size_t at, std::string_view signs) {
+  return std::min(line.find_first_not_of(signs, at), line.size());
 }
+std::size_t skip_spaces(std::string_view line, std::size_t at) { return skip(line, at, " \t"); }
 
 /// A number and the bar after it, from `at` on; moves `at` to after the bar.
 std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at) {
-  std::size_t i = skip_spaces(line, at);
-  const std::size_t first = i;
-  std::size_t number = 0;
-  while (i < line.size() && is_digit(line[i]) && i - first < most_digits) {
-    number = number * 10 + static_cast<std::size_t>(line[i++] - '0');
-  }
-  if (i == first) return std::nullopt;
-  i = skip_spaces(line, i);
-  if (i >= line.size() || line[i] != '|') return std::nullopt;
-  at = i + 1;
-  return number;
+  const std::size_t first = skip_spaces(line, at);
+  const std::size_t behind = skip(line, first, "0123456789");
+  const std::size_t bar = skip_spaces(line, behind);
+  const auto number = whole_number(line.substr(first, behind - first));
+  if (!number || behind - first > most_digits || line.substr(bar, 1) != "|") return std::nullopt;
+  at = bar + 1;
+  return *number;
 }
 
 /// `90d12850 BA |`, `2c8375bb |`, `^1234567 (A. Name |`: the end of the commit column, or 0. Digits alone are not a
 /// commit but a line number.
 std::size_t behind_commit(std::string_view line) {
-  std::size_t i = skip_spaces(line, 0);
-  if (i < line.size() && line[i] == '^') ++i;
-  const std::size_t first = i;
-  while (i < line.size() && (is_digit(line[i]) || (line[i] >= 'a' && line[i] <= 'f'))) ++i;
-  if (i - first < most_digits || i - first > 40) return 0;
-  const std::size_t bar = line.find('|', i);
-  if (bar == std::string_view::npos || bar - i > 80) return 0;
-  return bar + 1;
+  std::size_t first = skip_spaces(line, 0);
+  if (line.substr(first, 1) == "^") ++first;
+  const std::size_t behind = skip(line, first, "0123456789abcdef");
+  const std::size_t bar = line.find('|', behind);
+  const bool commit = behind - first >= most_digits && behind - first <= 40;
+  return commit && bar != std::string_view::npos && bar - behind <= 80 ? bar + 1 : 0;
 }
 
 bool only_of(std::string_view line, std::string_view letters) {
@@ -120,27 +114,17 @@ bool looks_like_board_row(std::string_view line) {
 
 /// A parsed line of a listing. Offsets are those of the line.
 struct ListedLine {
-  enum class Kind : unsigned char {
-    text,    ///< a line of the page
-    header,  ///< column titles, a ruler, or a commit on a line of its own
-    broken,  ///< neither
-  };
-  Kind kind = Kind::broken;
-  std::size_t number = 0;  ///< the listing's number of the line
-  std::size_t begin = 0;   ///< start of the page's text
-  std::size_t end = 0;
-  bool closed = true;  ///< the row has its last bar
+  std::optional<std::size_t> number{};  ///< the listing's number of the line; nothing where this is not a row
+  Span text{};                          ///< the page's text
+  bool closed = true;                   ///< the row has its last bar
 };
 
 /// The text of the row from `at` on, without its closing bar.
 ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool commit_missing) {
-  ListedLine result;
-  result.kind = ListedLine::Kind::text;
-  result.number = number;
   std::size_t end = line.size();
   while (end > at && (line[end - 1] == ' ' || line[end - 1] == '\t' || line[end - 1] == '\r')) --end;
-  result.closed = end > at && line[end - 1] == '|';
-  if (result.closed) {
+  const bool closed = end > at && line[end - 1] == '|';
+  if (closed) {
     --end;
     // If the commit spans several rows, the printer closes the missing cell, too: `text | |`.
     // The bar before that may also be the last one of a board's row.
@@ -151,9 +135,7 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
     if (end > at && line[end - 1] == ' ') --end;
   }
   if (at < end && line[at] == ' ') ++at;
-  result.begin = at;
-  result.end = end;
-  return result;
+  return {number, {at, end}, closed};
 }
 
 /// The kind of listing of a file, recognised from its first line that is not blank and the one after it. Lines of a pug
@@ -176,27 +158,22 @@ Wrapping recognise_listing(std::string_view first_line, std::string_view next_li
   return Wrapping::none;
 }
 
-ListedLine read_listed_line(std::string_view line, Wrapping wrapping) {
-  ListedLine other;
-  std::size_t at = 0;
+/// Nothing for column titles, a ruler, or a commit on a line of its own.
+std::optional<ListedLine> read_listed_line(std::string_view line, Wrapping wrapping) {
+  std::size_t at = wrapping == Wrapping::blame ? behind_commit(line) : 0;
+  const std::size_t behind = at;
   if (wrapping == Wrapping::numbered) {
     at = skip_spaces(line, 0);
-    if (at < line.size() && line[at] == '|') {
-      ++at;
+    if (line.substr(at++, 1) == "|") {
       if (const auto number = number_and_bar(line, at)) return row(line, *number, at, false);
     }
-  } else {
-    const std::size_t behind = behind_commit(line);
-    at = behind;
-    if (const auto number = number_and_bar(line, at)) return row(line, *number, at, behind == 0);
-    if (behind != 0 && skip_spaces(line, behind) == line.size()) {
-      other.kind = ListedLine::Kind::header;
-      return other;
-    }
+  } else if (const auto number = number_and_bar(line, at)) {
+    return row(line, *number, at, behind == 0);
+  } else if (behind != 0 && skip_spaces(line, behind) == line.size()) {
+    return std::nullopt;
   }
-  if (only_of(line, " \t\r") || only_of(line, "-|: \r") || titles(line)) other.kind = ListedLine::Kind::header;
-  other.end = line.size();
-  return other;
+  if (only_of(line, " \t\r") || only_of(line, "-|: \r") || titles(line)) return std::nullopt;
+  return ListedLine{.text = {0, line.size()}};
 }
 
 constexpr std::size_t most_listing_faults = 20;
@@ -285,19 +262,19 @@ void PageText::unwrap(std::vector<Finding>& findings) {
       if (i + 1 < file_lines_.size() || whole.begin < whole.end) take(whole, whole.begin, i + 1, 0);
       continue;
     }
-    const ListedLine listed = read_listed_line(view(whole), wrapping_);
-    if (listed.kind == ListedLine::Kind::header) continue;
-    if (listed.kind == ListedLine::Kind::broken) {
+    const auto listed = read_listed_line(view(whole), wrapping_);
+    if (!listed) continue;
+    if (!listed->number) {
       complain(whole.begin, "this is not a row of the listing around it");
       take(whole, file_lines_[i], i + 1, 0);
       continue;
     }
-    if (expected != 0 && listed.number != expected) {
-      complain(whole.begin, fmt::format("the listing goes on with line {} where {} is due", listed.number, expected));
-    }
-    if (!listed.closed) complain(whole.end, fmt::format("the row of line {} is not closed", listed.number));
-    expected = listed.number + 1;
-    take({whole.begin + listed.begin, whole.begin + listed.end}, file_lines_[i], i + 1, listed.number);
+    const std::size_t number = *listed->number;
+    if (expected != 0 && number != expected)
+      complain(whole.begin, fmt::format("the listing goes on with line {} where {} is due", number, expected));
+    if (!listed->closed) complain(whole.end, fmt::format("the row of line {} is not closed", number));
+    expected = number + 1;
+    take({whole.begin + listed->text.begin, whole.begin + listed->text.end}, file_lines_[i], i + 1, number);
   }
 }
 
