@@ -39,8 +39,6 @@ constexpr auto implied_ends = std::to_array<ImpliedEnd>({
 using namespace html;
 using Names = std::span<const std::string_view>;
 
-bool space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-
 /// Gumbo is quadratic and recursive in the nesting depth, and quadratic in the attributes of a tag and in formatting
 /// elements that stay open; hence limits far above any rule page. A tree takes about 250 bytes per tag: the number of
 /// tags may grow with the page, but a page of nothing but tags would take all memory.
@@ -128,8 +126,7 @@ struct Scanner {
     const bool closing = text[position] == '/';
     if (closing) ++position;
     const std::size_t begin = position;
-    while (position < text.size() && !space(text[position]) && text[position] != '>' && text[position] != '/')
-      ++position;
+    position = up_to(position, " \t\n\r\f>/");
     const std::string name = lower_case(text.substr(begin, std::min<std::size_t>(position - begin, 32)));
     std::size_t attributes = 0;
     if (!behind_attributes(attributes)) return cut(from, "a tag");
@@ -149,37 +146,33 @@ struct Scanner {
       refuse(from, fmt::format("more tags than {} bytes of a page can mean", text.size()));
   }
 
+  /// The first place from `from` on where none, or one, of these signs stands; the end of the text if there is none.
+  [[nodiscard]] std::size_t behind(std::size_t from, std::string_view signs) const {
+    return std::min(text.find_first_not_of(signs, from), text.size());
+  }
+  [[nodiscard]] std::size_t up_to(std::size_t from, std::string_view signs) const {
+    return std::min(text.find_first_of(signs, from), text.size());
+  }
+
   /// Moves to after the tag's `>`. Returns false if there is none.
   bool behind_attributes(std::size_t& count) {
-    while (position < text.size()) {
-      const char c = text[position];
-      if (c == '>') {
+    for (position = behind(position, " \t\n\r\f/"); position < text.size(); position = behind(position, " \t\n\r\f/")) {
+      if (text[position] == '>') {
         ++position;
         return true;
       }
-      if (space(c) || c == '/') {
-        ++position;
-        continue;
-      }
       ++count;
-      ++position;  // even an equals sign starts a name
-      while (position < text.size() && !space(text[position]) && text[position] != '>' && text[position] != '/' &&
-             text[position] != '=')
+      position = up_to(position + 1, " \t\n\r\f>/=");  // even an equals sign starts a name
+      const std::size_t equals = behind(position, " \t\n\r\f");
+      if (text.substr(equals, 1) != "=") continue;
+      position = behind(equals + 1, " \t\n\r\f");
+      const std::string_view quote = text.substr(position, 1);
+      if (quote == "\"" || quote == "'") {
+        position = text.find(quote, position + 1);
+        if (position == std::string_view::npos) return false;
         ++position;
-      std::size_t value = position;
-      while (value < text.size() && space(text[value])) ++value;
-      if (value >= text.size() || text[value] != '=') {
-        if (position < text.size() && text[position] == '=') ++position;
-        continue;
-      }
-      position = value + 1;
-      while (position < text.size() && space(text[position])) ++position;
-      if (position < text.size() && (text[position] == '"' || text[position] == '\'')) {
-        const std::size_t end = text.find(text[position], position + 1);
-        if (end == std::string_view::npos) return false;
-        position = end + 1;
       } else {
-        while (position < text.size() && !space(text[position]) && text[position] != '>') ++position;
+        position = up_to(position, " \t\n\r\f>");
       }
     }
     return false;
@@ -223,9 +216,8 @@ struct Scanner {
   void skip_raw(const std::string& name, std::size_t from) {
     const std::string end = "</" + name;
     const auto ends = [&](std::size_t at) {
-      const std::size_t behind = at + end.size();
-      return same_word(text.substr(at, end.size()), end) &&
-             (behind >= text.size() || space(text[behind]) || text[behind] == '>' || text[behind] == '/');
+      const std::size_t next = at + end.size();
+      return same_word(text.substr(at, end.size()), end) && (next >= text.size() || up_to(next, " \t\n\r\f>/") == next);
     };
     std::size_t found = position;
     while ((found = text.find("</", found)) != std::string_view::npos && !ends(found)) ++found;

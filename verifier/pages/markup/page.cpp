@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <optional>
-#include <set>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,11 +36,8 @@ bool ends_with_any(const std::string& file, std::initializer_list<std::string_vi
   return std::ranges::any_of(endings, [&file](auto ending) { return file.ends_with(ending); });
 }
 
-/// Whether a line opens a fenced block, which no other markup has.
-bool has_fence(const PageText& text) {
-  const auto& lines = text.lines();
-  return std::ranges::any_of(lines,
-                             [&text](const PageText::Line& line) { return text.line_text(line).starts_with("```"); });
+bool any_line(const PageText& text, bool (*is)(std::string_view)) {
+  return std::ranges::any_of(text.lines(), [&](const PageText::Line& line) { return is(text.line_text(line)); });
 }
 
 Markup markup_of(const PageText& text) {
@@ -53,11 +49,10 @@ Markup markup_of(const PageText& text) {
   if (file.ends_with(".pgn")) return Markup::pgn;
   const bool named = ends_with_any(file, {".pug", ".html", ".htm", ".txt"});
   if (!named && looks_like_pgn(all)) return Markup::pgn;
-  if (!named && has_fence(text)) return Markup::markdown;
+  // A line that opens a fenced block, which no other markup has.
+  if (!named && any_line(text, [](std::string_view line) { return line.starts_with("```"); })) return Markup::markdown;
   if (all.find("data-fen") != std::string_view::npos) return Markup::html;
-  const auto& lines = text.lines();
-  const auto is_pug = [&text](const PageText::Line& line) { return looks_like_pug(text.line_text(line)); };
-  return std::ranges::any_of(lines, is_pug) ? Markup::pug : Markup::none;
+  return any_line(text, looks_like_pug) ? Markup::pug : Markup::none;
 }
 
 constexpr std::string_view keyword = "arbiter-ignore";
@@ -143,66 +138,47 @@ struct IgnoreReader {
   }
 };
 
-/// Where the findings of one check stand: the lines of those about no diagram, those of the others, and their diagrams.
-struct Places {
-  std::set<std::size_t> lines;
-  std::set<std::size_t> lines_of_diagrams;
-  std::set<std::size_t> diagrams;
-};
-
-/// What the comments about one check cover.
-struct Covered {
-  bool page = false;
-  std::map<std::size_t, std::size_t> lines;  ///< first → last; one that begins later does not end earlier
-  std::set<std::size_t> loose;               ///< lines of comments that no diagram follows
-  std::set<std::size_t> diagrams;
-
-  [[nodiscard]] bool has(const Finding& finding) const {
-    const std::size_t line = finding.where.line;
-    if (page || loose.contains(line)) return true;
-    if (!finding.diagram.empty()) return diagrams.contains(finding.diagram.front().index);
-    const auto behind = lines.upper_bound(line);
-    return behind != lines.begin() && std::prev(behind)->second >= line;
-  }
-};
-
 /// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none. Takes
 /// less than quadratic time in their numbers.
 std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
   if (comments.empty()) return {};
-  std::map<CheckId, Places> places;
-  for (const Finding& finding : findings) {
-    Places& of_check = places[finding.check];
-    (finding.diagram.empty() ? of_check.lines : of_check.lines_of_diagrams).insert(finding.where.line);
-    if (!finding.diagram.empty()) of_check.diagrams.insert(finding.diagram.front().index);
+  enum Number : unsigned char { line, line_of_diagram, diagram };
+  using Place = std::tuple<CheckId, Number, std::size_t, std::size_t>;  // the last is the index of the finding
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    places.emplace_back(finding.check, finding.diagram.empty() ? line : line_of_diagram, finding.where.line, i);
+    if (!finding.diagram.empty()) places.emplace_back(finding.check, diagram, finding.diagram.front().index, i);
   }
-  std::map<CheckId, Covered> covers;
+  std::ranges::sort(places);
+  std::vector<std::ptrdiff_t> begun(places.size() + 1, 0);  // comments that cover from here on, less those that end
+  const auto cover = [&](CheckId check, Number number, std::size_t first, std::size_t last) {
+    const auto begin = std::lower_bound(places.begin(), places.end(), Place(check, number, first, 0));
+    const auto end = std::upper_bound(begin, places.end(), Place(check, number, last, findings.size()));
+    ++begun[static_cast<std::size_t>(begin - places.begin())];
+    --begun[static_cast<std::size_t>(end - places.begin())];
+    return begin != end;
+  };
   std::vector<Finding> unused;
   for (const IgnoreComment& ignore : comments) {
-    const auto any = [&ignore](const std::set<std::size_t>& lines) {
-      const auto at = lines.lower_bound(ignore.first_line);
-      return at != lines.end() && *at <= ignore.last_line;
-    };
-    const Places& found = places[ignore.check];
-    const bool used = any(found.lines) ||
-                      (ignore.diagram == 0 ? any(found.lines_of_diagrams) : found.diagrams.contains(ignore.diagram));
-    if (!used) unused.push_back(ignore.nothing_to_ignore);
-    Covered& covered = covers[ignore.check];
-    if (ignore.last_line == std::numeric_limits<std::size_t>::max())
-      covered.page = true;
-    else
-      covered.lines[ignore.first_line] = ignore.last_line;
-    (ignore.diagram == 0 ? covered.loose : covered.diagrams)
-        .insert(ignore.diagram == 0 ? ignore.first_line : ignore.diagram);
+    const bool lines = cover(ignore.check, line, ignore.first_line, ignore.last_line);
+    const bool diagrams = ignore.diagram == 0
+                              ? cover(ignore.check, line_of_diagram, ignore.first_line, ignore.last_line)
+                              : cover(ignore.check, diagram, ignore.diagram, ignore.diagram);
+    if (!lines && !diagrams) unused.push_back(ignore.nothing_to_ignore);
   }
-  const auto taken = std::stable_partition(findings.begin(), findings.end(), [&covers](const Finding& finding) {
-    const auto found = covers.find(finding.check);
-    return found == covers.end() || !found->second.has(finding);
-  });
-  std::vector<Finding> result(std::make_move_iterator(taken), std::make_move_iterator(findings.end()));
-  findings.erase(taken, findings.end());
-  findings.insert(findings.end(), unused.begin(), unused.end());
-  return result;
+  std::vector<bool> covered(findings.size());
+  std::ptrdiff_t comments_here = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    comments_here += begun[i];
+    if (comments_here > 0) covered[std::get<3>(places[i])] = true;
+  }
+  std::vector<Finding> taken;
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < findings.size(); ++i) (covered[i] ? taken : left).push_back(std::move(findings[i]));
+  left.insert(left.end(), unused.begin(), unused.end());
+  findings = std::move(left);
+  return taken;
 }
 
 }  // namespace
