@@ -403,22 +403,22 @@ struct Proposals {
   /// Writes adjacent gaps as one digit.
   void join_gaps() {
     const std::string& position = diagram->position.text();
-    std::size_t begin = 0;
-    while (begin < position.size() && diagram->position.place(begin) < span->begin) ++begin;
-    if (begin == position.size() || !is_digit(position[begin])) return;
-    std::size_t end = begin;
-    while (begin > 0 && is_digit(position[begin - 1])) --begin;
-    int sum = 0;
-    while (end < position.size() && is_digit(position[end])) ++end;
-    for (std::size_t i = begin; i < end; ++i) sum += position[i] - '0';
+    std::size_t at = 0;
+    while (at < position.size() && diagram->position.place(at) < span->begin) ++at;
+    if (at == position.size() || !is_digit(position[at])) return;
+    const auto width = [&position](std::size_t first, std::size_t last) {
+      int files = 0;
+      for (; first < last; ++first) files += is_digit(position[first]) ? position[first] - '0' : 1;
+      return files;
+    };
+    // npos + 1 is 0
+    const std::size_t begin = position.find_last_not_of("0123456789", at) + 1;
+    const std::size_t end = std::min(position.find_first_not_of("0123456789", at), position.size());
+    const int sum = width(begin, end);
     if (sum < 1 || sum > 8) return;
     // Unless the rank then has eight squares, the two digits may be one number: ten files, or eleven.
-    std::size_t first = begin;
-    while (first > 0 && position[first - 1] != '/') --first;
-    int width = 0;
-    for (std::size_t i = first; i < position.size() && position[i] != '/' && position[i] != ' '; ++i)
-      width += is_digit(position[i]) ? position[i] - '0' : 1;
-    if (width != 8) return;
+    const std::size_t rank = position.find_last_of('/', at) + 1;
+    if (width(rank, std::min(position.find_first_of("/ ", rank), position.size())) != 8) return;
     replace(begin, std::to_string(sum));
     for (std::size_t i = begin + 1; i < end; ++i) replace(i, "");
     propose(fmt::format("write {} for {}", sum, position.substr(begin, end - begin)), true);
