@@ -220,10 +220,8 @@ Verdict ClaimCheck::must() {
   for (const auto* all : {&rules, &generator}) {
     const auto wrong = std::ranges::find_if(*all, [marks](const auto& each) { return each.second != marks; });
     if (!all->empty() && wrong == all->end()) continue;
-    const Square first = claim.pieces.front();
     const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
-    const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.variant()), first.name());
-    Finding finding = at_marks("AV307", fmt::format("{} {}", who, what));
+    Finding finding = at_marks("AV307", fmt::format("{} {}", pieces_in_words(scene, claim.pieces.front()), what));
     const SquareSet captured = all->empty() ? SquareSet() : wrong->second;
     verdict.marks = CheckedMarks{marks, captured};
     if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->first, list_of(captured));

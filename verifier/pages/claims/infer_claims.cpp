@@ -250,21 +250,15 @@ Choice choose_claims(const Scene& scene, const ClaimEntry* entry) {
   Choice choice;
   Inference inference = infer_claims(scene);
   const std::string& marks = scene.diagram.mark_text.text();
-  const std::string page_marks = marks == "-" ? std::string() : marks;
   const bool inferable = inference.claims.front().kind != ClaimKind::none;
-  if (entry != nullptr && other_marks(*entry, page_marks) && inferable) {
-    choice.because.push_back(
-        fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
+  if (entry != nullptr && other_marks(*entry, marks == "-" ? "" : marks) && inferable) {
+    choice.say("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line);
     entry = nullptr;
   }
-  std::vector<Claim> known = entry == nullptr  ? std::vector<Claim>{}
-                             : entry->built_in ? made_here(*entry, inference, scene)
-                                               : entry->claims;
-  if (entry != nullptr && known.empty()) {
-    choice.because.push_back(
-        fmt::format("rejected: {}:{} knows this board, with marks, moves or boards that the page "
-                    "does not have",
-                    entry->where.file, entry->where.line));
+  if (entry != nullptr) choice.claims = entry->built_in ? made_here(*entry, inference, scene) : entry->claims;
+  if (entry != nullptr && choice.claims.empty()) {
+    choice.say("rejected: {}:{} knows this board, with marks, moves or boards that the page does not have",
+               entry->where.file, entry->where.line);
     entry = nullptr;
   }
   if (entry == nullptr) {
@@ -274,9 +268,7 @@ Choice choose_claims(const Scene& scene, const ClaimEntry* entry) {
     return choice;
   }
   choice.entry = entry;
-  choice.claims = std::move(known);
-  choice.because.push_back(fmt::format("{}:{} knows this board{}", entry->where.file, entry->where.line,
-                                       entry->marks ? " and its marks" : ""));
+  choice.say("{}:{} knows this board{}", entry->where.file, entry->where.line, entry->marks ? " and its marks" : "");
   std::string also;
   for (const Claim& claim : inference.claims) {
     const bool same = std::ranges::any_of(entry->claims, [&claim](const Claim& own) { return same_claim(own, claim); });
@@ -285,17 +277,17 @@ Choice choose_claims(const Scene& scene, const ClaimEntry* entry) {
     if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (needs_words(claim.kind)) choice.said.push_back(claim);
   }
-  const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
-  const bool start_known = std::ranges::any_of(entry->claims, is_setup);
-  if (!start_known && scene.texts.own.has(Meaning::setup) && std::ranges::none_of(choice.said, is_setup)) {
+  const auto has_setup = [](const std::vector<Claim>& claims) {
+    return std::ranges::count(claims, ClaimKind::setup, &Claim::kind) > 0;
+  };
+  if (!has_setup(entry->claims) && scene.texts.own.has(Meaning::setup) && !has_setup(choice.said))
     choice.said.push_back(inferred(ClaimKind::setup));
-  }
   if (!inferable)
-    choice.because.emplace_back("the words around it alone would not tell");
+    choice.say("the words around it alone would not tell");
   else if (also.empty())
-    choice.because.emplace_back("the words around it say the same");
+    choice.say("the words around it say the same");
   else
-    choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
+    choice.say("the words around it alone would say: {}", also);
   return choice;
 }
 

@@ -43,13 +43,11 @@ void infer_status(const Scene& scene, Inference& inference);
 /// A claim that the texts around the diagram suggest.
 [[nodiscard]] Claim inferred(ClaimKind kind);
 
-/// The claims that a diagram is checked for.
-struct Choice {
+/// The claims that a diagram is checked for, and why. `unread`: they are inferred, and some of the caption was not
+/// understood.
+struct Choice : Inference {
   const ClaimEntry* entry = nullptr;  ///< the source of the claims; null: they are inferred
-  std::vector<Claim> claims;          ///< at least one
   std::vector<Claim> said;            ///< further claims that the caption makes in explicit words
-  bool unread = false;                ///< they are inferred, and some of the caption was not understood
-  std::vector<std::string> because;   ///< sentences that explain the choice
 };
 
 /// The entry's claims; or those inferred from the words around the diagram, if there is no entry or the page shows

@@ -294,11 +294,9 @@ Verdict ClaimCheck::arrows() {
     compare(fmt::format("the steps of the piece on {}", from.name()), rules, generator);
     if (rules.contains(to) && generator.contains(to)) continue;
     outcome = Outcome::fails;
-    Finding finding =
-        claim_finding("AV317",
-                      fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
-                                  name_of(*setup.board[from], scene.variant()), from.name(), to.name()),
-                      bytes, claim, scene, {.wanted = fmt::format("an arrow to one of {}", list_of(rules))});
+    Finding finding = claim_finding(
+        "AV317", fmt::format("the arrow is not a step: {} cannot step to {}", pieces_in_words(scene, from), to.name()),
+        bytes, claim, scene, {.wanted = fmt::format("an arrow to one of {}", list_of(rules))});
     finding.missing = {to.name()};
     finding.board = finding_board(scene, SquareSet(to), rules);
     verdict.findings.push_back(std::move(finding));
