@@ -408,16 +408,14 @@ Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
 bool is_name_of_piece(const Reading& heading) {
   if (heading.pieces.empty()) return false;
   std::vector<bool> explained(heading.tokens.size(), false);
-  const auto explain = [&explained](std::size_t token, std::size_t count) {
-    for (std::size_t i = token; i < token + count; ++i) explained[i] = true;
+  const auto explain = [&explained](const auto& part) {
+    std::fill_n(explained.begin() + static_cast<std::ptrdiff_t>(part.token), part.count, true);
   };
-  for (const NamedPiece& piece : heading.pieces) explain(piece.token, piece.count);
+  std::ranges::for_each(heading.pieces, explain);
   for (const Spoken& phrase : heading.phrases) {
-    const bool filler =
-        phrase.meaning == Meaning::article || phrase.meaning == Meaning::white || phrase.meaning == Meaning::black;
-    if (filler) explain(phrase.token, phrase.count);
+    if (contains(std::array{Meaning::article, Meaning::white, Meaning::black}, phrase.meaning)) explain(phrase);
   }
-  return std::ranges::all_of(explained, [](bool is) { return is; });
+  return !contains(explained, false);
 }
 
 }  // namespace arbiter::pages

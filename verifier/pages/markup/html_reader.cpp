@@ -66,7 +66,7 @@ struct HtmlReader : PageReader {
       std::vector<const GumboNode*> children;
       std::size_t next = 0;
     };
-    std::vector<Visit> path{{root, figures.owner(), children_of(root)}};
+    std::vector<Visit> path{{root, figures.owner, children_of(root)}};
     enter(root);
     while (!path.empty() && !is_full()) {
       Visit& top = path.back();
@@ -78,7 +78,7 @@ struct HtmlReader : PageReader {
       const GumboNode* child = top.children[top.next++];
       if (child->type == GUMBO_NODE_ELEMENT && child->v.element.tag == GUMBO_TAG_TABLE && board_in_table(child))
         continue;
-      path.push_back({child, figures.owner(), children_of(child)});
+      path.push_back({child, figures.owner, children_of(child)});
       enter(child);
     }
     if (is_full()) say_full();
@@ -104,7 +104,7 @@ struct HtmlReader : PageReader {
     }
     if (is(GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE)) {
       special(node);
-      figures.resume(Owner::nothing);
+      figures.owner = Owner::nothing;
     }
     const GumboAttribute* target = is(GUMBO_TAG_LINK) ? gumbo_get_attribute(&element.attributes, "href") : nullptr;
     if (target != nullptr) hints_behind(target->value, "/variants", "/", links);
@@ -125,7 +125,7 @@ struct HtmlReader : PageReader {
     if (node->v.element.tag == GUMBO_TAG_FIGURE) figures.close_figure();
     if (node->v.element.tag == GUMBO_TAG_PRE) inside_pre = false;
     // Inline elements do not end the text around them; after a block, the text around it continues.
-    figures.resume(outer);
+    figures.owner = outer;
   }
 
   void words(const GumboNode* node) {
@@ -183,7 +183,7 @@ struct HtmlReader : PageReader {
 
   /// Boards drawn with characters, and FENs on lines of their own.
   void pre(const GumboNode* node) {
-    figures.resume(Figures::Owner::nothing);
+    figures.owner = Figures::Owner::nothing;
     if (std::exchange(inside_pre, true)) return;
     const MappedText all = text_in(node, text.text());
     const std::vector<SourceLine> lines = lines_of(all);
@@ -215,7 +215,7 @@ struct HtmlReader : PageReader {
     MappedText all = text_in(node, text.text());
     if (!looks_like_fen(all.text())) return;
     add_inline(std::move(all), false);
-    figures.resume(Figures::Owner::nothing);  // its text is not a word of the paragraph
+    figures.owner = Figures::Owner::nothing;  // its text is not a word of the paragraph
   }
 
   void games(const GumboElement& element) {

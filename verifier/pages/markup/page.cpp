@@ -184,44 +184,44 @@ std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, st
 }  // namespace
 
 void Figures::open_figure() {
-  ++count_;
-  inside_ = true;
-  owner_ = Owner::nothing;
-  caption_ = std::make_shared<MappedText>();
-  after_ = std::make_shared<MappedText>();
-  due_ = nullptr;
+  ++count;
+  inside = true;
+  owner = Owner::nothing;
+  caption = std::make_shared<MappedText>();
+  after = std::make_shared<MappedText>();
+  due = nullptr;
 }
 
 void Figures::close_figure() {
-  if (!inside_) return;
-  inside_ = false;
-  due_ = std::exchange(after_, std::make_shared<MappedText>());
-  owner_ = Owner::nothing;
-  caption_ = std::make_shared<MappedText>();
+  if (!inside) return;
+  inside = false;
+  due = std::exchange(after, std::make_shared<MappedText>());
+  owner = Owner::nothing;
+  caption = std::make_shared<MappedText>();
 }
 
-void Figures::open_text(Owner owner) {
-  owner_ = owner;
+void Figures::open_text(Owner next) {
+  owner = next;
   if (owner == Owner::heading) {
-    heading_ = std::make_shared<MappedText>();
-    paragraph_ = std::make_shared<MappedText>();
-    due_ = nullptr;
+    heading = std::make_shared<MappedText>();
+    paragraph = std::make_shared<MappedText>();
+    due = nullptr;
   }
   if (owner == Owner::paragraph)
-    paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
+    paragraph = due != nullptr ? std::exchange(due, nullptr) : std::make_shared<MappedText>();
 }
 
 MappedText* Figures::text() const noexcept {
-  if (owner_ == Owner::nothing) return nullptr;
-  return (owner_ == Owner::heading ? heading_ : owner_ == Owner::paragraph ? paragraph_ : caption_).get();
+  if (owner == Owner::nothing) return nullptr;
+  return (owner == Owner::heading ? heading : owner == Owner::paragraph ? paragraph : caption).get();
 }
 
 void Figures::place(Diagram& diagram) const {
-  diagram.figure = inside_ ? count_ : 0;
-  diagram.caption = caption_;
-  diagram.paragraph = paragraph_;
-  diagram.heading = heading_;
-  diagram.after = inside_ ? after_ : std::make_shared<MappedText>();
+  diagram.figure = inside ? count : 0;
+  diagram.caption = caption;
+  diagram.paragraph = paragraph;
+  diagram.heading = heading;
+  diagram.after = inside ? after : std::make_shared<MappedText>();
 }
 
 std::string_view to_string(Markup markup) noexcept { return row_of(markup).name; }

@@ -322,33 +322,28 @@ std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<
 [[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
 
 /// Keeps the surroundings of diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
-class Figures {
- public:
+struct Figures {
   /// The part of the page that running text belongs to.
-  enum class Owner : unsigned char { nothing, heading, paragraph, caption };
+  enum class Owner : unsigned char { nothing, heading, paragraph, caption } owner = Owner::nothing;
 
   void open_figure();
   void close_figure();
   /// Sends text to `owner` from now on; a heading or paragraph starts empty.
-  void open_text(Owner owner);
-  [[nodiscard]] Owner owner() const noexcept { return owner_; }
-  void resume(Owner owner) noexcept { owner_ = owner; }
+  void open_text(Owner next);
   /// The text that is being collected, or null.
   [[nodiscard]] MappedText* text() const noexcept;
 
   /// Gives a diagram its surroundings.
   void place(Diagram& diagram) const;
 
- private:
   using Text = std::shared_ptr<MappedText>;
-  Owner owner_ = Owner::nothing;
-  std::size_t count_ = 0;
-  bool inside_ = false;
-  Text heading_ = std::make_shared<MappedText>();
-  Text paragraph_ = std::make_shared<MappedText>();
-  Text caption_ = std::make_shared<MappedText>();
-  Text after_ = std::make_shared<MappedText>();  ///< of the open figure
-  Text due_;                                     ///< … of the closed figure, until a paragraph follows
+  std::size_t count = 0;
+  bool inside = false;
+  Text heading = std::make_shared<MappedText>();
+  Text paragraph = std::make_shared<MappedText>();
+  Text caption = std::make_shared<MappedText>();
+  Text after = std::make_shared<MappedText>();  ///< of the open figure
+  Text due{};                                   ///< … of the closed figure, until a paragraph follows
 };
 
 /// What a page of this markup is searched for, in words.

@@ -349,7 +349,7 @@ struct TextReader : PageReader {
     figures.open_figure();
     figures.open_text(Figures::Owner::caption);
     if (before.paragraph->text().ends_with(':')) *figures.text() = *before.paragraph;
-    figures.resume(Figures::Owner::nothing);
+    figures.owner = Figures::Owner::nothing;
     caption_due = true;
     beside = fenced.length == 0;
     new_paragraph = true;
