@@ -126,12 +126,11 @@ std::optional<std::pair<Side, int>> number_before(std::string_view text, std::si
     dots = 3;
     at -= 3;
   }
-  if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
-  int number = 0;
-  int value = 1;
-  for (int digits = 0; digits < 3 && at > 0 && is_digit(text[at - 1]); ++digits, --at, value *= 10)
-    number += (text[at - 1] - '0') * value;
-  return std::pair(dots == 1 ? Side::white : Side::black, number);
+  const std::size_t first = text.substr(0, at).find_last_not_of("0123456789") + 1;  // npos + 1 is 0
+  const std::size_t digits = std::min<std::size_t>(at - first, 3);
+  const auto number = whole_number(text.substr(at - digits, digits));
+  if (dots == 0 || !number) return std::nullopt;
+  return std::pair(dots == 1 ? Side::white : Side::black, static_cast<int>(*number));
 }
 
 bool passing_at(std::string_view text, std::size_t at) {

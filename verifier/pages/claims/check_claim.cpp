@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

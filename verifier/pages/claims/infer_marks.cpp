@@ -2,13 +2,11 @@
 // The status of the game on boards without marks, from the caption's words: check, mate, stalemate.
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -377,10 +377,9 @@ void verify_games(PageSources& sources, const VerifyOptions& options, PageReport
     std::move(part.diagrams.begin(), part.diagrams.end(), std::back_inserter(report.diagrams));
     for (Finding& finding : part.findings) {
       if (finding.check == "AV110") {  // of these games, not of the file
-        Finding moved = sources.text.finding("AV110", std::move(finding.message), first->span);
-        moved.wanted = std::move(finding.wanted);
-        moved.notes = std::move(finding.notes);
-        finding = std::move(moved);
+        const Finding here = sources.text.finding("AV110", "", first->span);
+        finding.where = here.where;
+        finding.source_line = here.source_line;
       }
       // What is said of the page is said once.
       if (!finding.diagram.empty() ||

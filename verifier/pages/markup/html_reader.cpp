@@ -1,6 +1,5 @@
 #include <gumbo.h>
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
