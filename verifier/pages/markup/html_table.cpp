@@ -226,16 +226,11 @@ struct TableReader {
 
   std::optional<DrawnBoard> read(const GumboNode* table) {
     if (!collect(table)) return std::nullopt;
-    const auto odd = [](const Row& row) {
-      return std::ranges::count_if(row.squares, [](const Cell& cell) { return cell.odd; });
-    };
-    const auto whole =
-        std::ranges::count_if(rows, [&](const Row& row) { return row.squares.size() == 8 && odd(row) <= 2; });
-    std::size_t shown = 0;
-    for (const Row& row : rows) {
-      for (const Cell& cell : row.squares) shown += cell.piece.letter != '\0' || cell.mark.letter != '\0' ? 1U : 0U;
-    }
-    if (rows.size() == 8 && whole >= 6 && shown > 0) {
+    const auto whole = std::ranges::count_if(rows, [&](const Row& row) {
+      return row.squares.size() == 8 && std::ranges::count(row.squares, true, &Cell::odd) <= 2;
+    });
+    const auto shows = [](const Cell& cell) { return cell.piece.letter != '\0' || cell.mark.letter != '\0'; };
+    if (rows.size() == 8 && whole >= 6 && cells_that(shows) > 0) {
       const MappedText drawn = as_drawn();
       const std::vector<SourceLine> lines = lines_of(drawn);
       if (auto board = read_drawn_board(lines, 0, log.text)) {
@@ -329,23 +324,21 @@ struct TableReader {
     return drawn;
   }
 
+  [[nodiscard]] std::size_t cells_that(bool (*are)(const Cell&)) const {
+    std::ptrdiff_t count = 0;
+    for (const Row& row : rows) count += std::ranges::count_if(row.squares, are);
+    return static_cast<std::size_t>(count);
+  }
+
   /// A table of other size with pieces that are more than letters, and with empty squares.
   [[nodiscard]] bool looks_like_board() const {
-    std::size_t cells = 0;
-    std::size_t odd = 0;
-    std::size_t pieces = 0;
-    std::size_t empty = 0;
-    for (const Row& row : rows) {
-      if (row.squares.size() != rows.front().squares.size()) return false;
-      for (const Cell& cell : row.squares) {
-        ++cells;
-        odd += cell.odd ? 1U : 0U;
-        pieces += cell.spelled && !cell.odd ? 1U : 0U;
-        empty += !cell.odd && cell.piece.letter == '\0' ? 1U : 0U;
-      }
-    }
-    return rows.size() >= 4 && rows.front().squares.size() >= 4 && pieces >= 2 && 4 * odd <= cells &&
-           4 * empty >= cells;
+    if (rows.size() < 4) return false;
+    const std::size_t width = rows.front().squares.size();
+    const std::size_t cells = width * rows.size();
+    return width >= 4 && std::ranges::all_of(rows, [&](const Row& row) { return row.squares.size() == width; }) &&
+           cells_that([](const Cell& cell) { return cell.spelled && !cell.odd; }) >= 2 &&
+           4 * cells_that([](const Cell& cell) { return cell.odd; }) <= cells &&
+           4 * cells_that([](const Cell& cell) { return !cell.odd && cell.piece.letter == '\0'; }) >= cells;
   }
 };
 
