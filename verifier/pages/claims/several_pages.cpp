@@ -382,7 +382,7 @@ void compare_copies(std::vector<PageReport>& pages) {
     if (both.first != nullptr && both.second != nullptr) compare_sites(*both.first, *both.second);
   }
   for (PageReport& page : pages) {
-    page.ignored += apply_later(page.later_ignores, page.findings);
+    page.ignored += take_covered(page.later_ignores, page.findings).size();
     sort_by_place(page.findings);
   }
 }

@@ -409,8 +409,8 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
       verify_games(*sources, options, report);
     else if (!refused)
       verify(sources->page, *sources, options, report);
-    report.ignored =
-        apply_ignores(sources->text, sources->page, report.findings, report.later_ignores, sources->ignored);
+    sources->ignored = take_ignored(sources->text, sources->page, report.findings, report.later_ignores);
+    report.ignored = sources->ignored.size();
     if (!refused) verified.sources = std::move(sources);
   }
   report.unreadable = std::ranges::any_of(report.findings, [](const Finding& finding) {

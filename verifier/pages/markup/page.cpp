@@ -138,49 +138,6 @@ struct IgnoreReader {
   }
 };
 
-/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none. Takes
-/// less than quadratic time in their numbers.
-std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
-  if (comments.empty()) return {};
-  enum Number : unsigned char { line, line_of_diagram, diagram };
-  using Place = std::tuple<CheckId, Number, std::size_t, std::size_t>;  // the last is the index of the finding
-  std::vector<Place> places;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    const Finding& finding = findings[i];
-    places.emplace_back(finding.check, finding.diagram.empty() ? line : line_of_diagram, finding.where.line, i);
-    if (!finding.diagram.empty()) places.emplace_back(finding.check, diagram, finding.diagram.front().index, i);
-  }
-  std::ranges::sort(places);
-  std::vector<std::ptrdiff_t> begun(places.size() + 1, 0);  // comments that cover from here on, less those that end
-  const auto cover = [&](CheckId check, Number number, std::size_t first, std::size_t last) {
-    const auto begin = std::lower_bound(places.begin(), places.end(), Place(check, number, first, 0));
-    const auto end = std::upper_bound(begin, places.end(), Place(check, number, last, findings.size()));
-    ++begun[static_cast<std::size_t>(begin - places.begin())];
-    --begun[static_cast<std::size_t>(end - places.begin())];
-    return begin != end;
-  };
-  std::vector<Finding> unused;
-  for (const IgnoreComment& ignore : comments) {
-    const bool lines = cover(ignore.check, line, ignore.first_line, ignore.last_line);
-    const bool diagrams = ignore.diagram == 0
-                              ? cover(ignore.check, line_of_diagram, ignore.first_line, ignore.last_line)
-                              : cover(ignore.check, diagram, ignore.diagram, ignore.diagram);
-    if (!lines && !diagrams) unused.push_back(ignore.nothing_to_ignore);
-  }
-  std::vector<bool> covered(findings.size());
-  std::ptrdiff_t comments_here = 0;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    comments_here += begun[i];
-    if (comments_here > 0) covered[std::get<3>(places[i])] = true;
-  }
-  std::vector<Finding> taken;
-  std::vector<Finding> left;
-  for (std::size_t i = 0; i < findings.size(); ++i) (covered[i] ? taken : left).push_back(std::move(findings[i]));
-  left.insert(left.end(), unused.begin(), unused.end());
-  findings = std::move(left);
-  return taken;
-}
-
 }  // namespace
 
 void Figures::open_figure() {
@@ -252,12 +209,49 @@ std::string what_is_sought() {
   return joined(rows, "; ", [](const MarkupRow& row) { return fmt::format("{} ({})", row.sought, row.name); });
 }
 
-std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
-  return take_covered(comments, findings).size();
+std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return {};
+  enum Number : unsigned char { line, line_of_diagram, diagram };
+  using Numbered = std::tuple<CheckId, Number, std::size_t, std::size_t>;  // the last is the index of the finding
+  std::vector<Numbered> places;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    places.emplace_back(finding.check, finding.diagram.empty() ? line : line_of_diagram, finding.where.line, i);
+    if (!finding.diagram.empty()) places.emplace_back(finding.check, diagram, finding.diagram.front().index, i);
+  }
+  std::ranges::sort(places);
+  std::vector<std::ptrdiff_t> begun(places.size() + 1, 0);  // comments that cover from here on, less those that end
+  const auto cover = [&](CheckId check, Number number, std::size_t first, std::size_t last) {
+    const auto begin = std::lower_bound(places.begin(), places.end(), Numbered(check, number, first, 0));
+    const auto end = std::upper_bound(begin, places.end(), Numbered(check, number, last, findings.size()));
+    ++begun[static_cast<std::size_t>(begin - places.begin())];
+    --begun[static_cast<std::size_t>(end - places.begin())];
+    return begin != end;
+  };
+  std::vector<Finding> unused;
+  for (const IgnoreComment& ignore : comments) {
+    const bool lines = cover(ignore.check, line, ignore.first_line, ignore.last_line);
+    const bool diagrams = ignore.diagram == 0
+                              ? cover(ignore.check, line_of_diagram, ignore.first_line, ignore.last_line)
+                              : cover(ignore.check, diagram, ignore.diagram, ignore.diagram);
+    if (!lines && !diagrams) unused.push_back(ignore.nothing_to_ignore);
+  }
+  std::vector<bool> covered(findings.size());
+  std::ptrdiff_t comments_here = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    comments_here += begun[i];
+    if (comments_here > 0) covered[std::get<3>(places[i])] = true;
+  }
+  std::vector<Finding> taken;
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < findings.size(); ++i) (covered[i] ? taken : left).push_back(std::move(findings[i]));
+  left.insert(left.end(), unused.begin(), unused.end());
+  findings = std::move(left);
+  return taken;
 }
 
-std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
-                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken) {
+std::vector<Finding> take_ignored(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                                  std::vector<IgnoreComment>& later) {
   IgnoreReader reader{text, page};
   reader.read();
   const auto put_off =
@@ -265,9 +259,9 @@ std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Fi
                             [](const IgnoreComment& ignore) { return !ignore.check.name().starts_with("AV4"); });
   later.assign(put_off, reader.ignores.end());
   reader.ignores.erase(put_off, reader.ignores.end());
-  taken = take_covered(reader.ignores, findings);
+  auto taken = take_covered(reader.ignores, findings);
   findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
-  return taken.size();
+  return taken;
 }
 
 }  // namespace arbiter::pages

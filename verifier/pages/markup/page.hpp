@@ -282,19 +282,19 @@ struct IgnoreComment {
   Finding nothing_to_ignore;  ///< AV130, if it stays unused
 };
 
-/// Removes the findings that comments of the page cover, and adds faults of the comments (AV130, AV131). Returns the
-/// number removed; they are added to `taken`.
+/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none (AV130).
+/// Takes less than quadratic time in their numbers.
+std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
+
+/// The same for the comments of the page; adds their faults (AV131), too.
 ///
 /// A comment is `//- arbiter-ignore AV203, AV206: reason` or `//` alone in pug, `<!-- arbiter-ignore AV203: reason -->`
 /// in HTML, and `# arbiter-ignore AV203: reason` in plain text. It covers its own line and all lines to the end of the
 /// next diagram, and that diagram wherever its findings are. `arbiter-ignore-page` covers the whole page. The two
 /// implementations' disagreement (AV330) and unreadable pages cannot be ignored. Comments about copies in other
 /// languages (AV4xx), which are compared when all pages have been read, are moved to `later`.
-std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
-                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken);
-
-/// The same for the comments in `later`; `findings` are those of their page. Returns the number removed.
-std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
+[[nodiscard]] std::vector<Finding> take_ignored(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                                                std::vector<IgnoreComment>& later);
 
 /// Whether the text begins with a tag of PGN: `[Event "…"]`.
 [[nodiscard]] bool looks_like_pgn(std::string_view text);
