@@ -305,14 +305,10 @@ Finding ClaimCheck::at_marks(CheckId check, std::string message, Details details
   return claim_finding(check, std::move(message), bytes, claim, scene, std::move(details));
 }
 
-Verdict ClaimCheck::fails(Finding finding) {
+Verdict ClaimCheck::fails(Finding finding, std::vector<BoardPicture> board) {
+  if (finding.board.empty()) finding.board = std::move(board);
   verdict.findings.push_back(std::move(finding));
   return ends(Outcome::fails);
-}
-
-Verdict ClaimCheck::fails(Finding finding, std::vector<BoardPicture> board) {
-  finding.board = std::move(board);
-  return fails(std::move(finding));
 }
 
 Verdict ClaimCheck::fails(CheckId check, std::string message) { return fails(at_marks(check, std::move(message))); }

@@ -112,8 +112,8 @@ struct ClaimCheck {
 
   [[nodiscard]] Verdict holds() { return ends(Outcome::holds); }
   [[nodiscard]] Verdict unchecked() { return ends(Outcome::unchecked); }
-  [[nodiscard]] Verdict fails(Finding finding);
-  [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board);
+  /// `board`: the finding's, unless it has one.
+  [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board = {});
   /// Fails for this one reason, at the diagram's marks.
   [[nodiscard]] Verdict fails(CheckId check, std::string message);
   [[nodiscard]] Verdict lacks_king();

@@ -46,22 +46,21 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
 /// name, or text after it that cannot follow a tag.
 [[nodiscard]] std::optional<PugTag> read_pug_tag(std::string_view line) {
   PugTag tag;
-  std::size_t at = 0;
-  while (at < line.size() && word(line[at])) ++at;
-  tag.name = line.substr(0, at);
-  if (at == 0) {
-    if (line.empty() || (line[0] != '.' && line[0] != '#') || line.size() < 2 || !word(line[1])) return std::nullopt;
-    tag.name = "div";
-  } else if (!contains(tag_names, tag.name)) {
-    return std::nullopt;
-  }
+  const auto behind_word = [line](std::size_t from) {
+    while (from < line.size() && word(line[from])) ++from;
+    return from;
+  };
+  // `.name` or `#name`
+  const auto qualified = [line](std::size_t from) {
+    return from + 1 < line.size() && (line[from] == '.' || line[from] == '#') && word(line[from + 1]);
+  };
+  std::size_t at = behind_word(0);
+  tag.name = at == 0 && qualified(0) ? "div" : line.substr(0, at);
+  if (!contains(tag_names, tag.name)) return std::nullopt;
   // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.
   if (tag.name == "a" && at < line.size() && (line[at] == ' ' || line[at] == '\t')) return std::nullopt;
   const std::size_t classes = at;
-  while (at + 1 < line.size() && (line[at] == '.' || line[at] == '#') && word(line[at + 1])) {
-    ++at;
-    while (at < line.size() && word(line[at])) ++at;
-  }
+  while (qualified(at)) at = behind_word(at + 1);
   tag.classes = line.substr(classes, at - classes);
   if (at < line.size() && line[at] == '(') at = behind_attributes(line, at);
   if (at < line.size() && line[at] == '.') {
@@ -69,8 +68,7 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
     if (line.find_first_not_of(" \t", at + 1) != std::string_view::npos) return std::nullopt;
     tag.block = true;
     at = line.size();
-  } else if (at < line.size() && line[at] != ' ' && line[at] != '\t' && line[at] != ':' && line[at] != '=' &&
-             line[at] != '/') {
+  } else if (line.substr(at, 1).find_first_not_of(" \t:=/") != std::string_view::npos) {
     return std::nullopt;
   }
   tag.text = std::min(line.find_first_not_of(" \t", at), line.size());
