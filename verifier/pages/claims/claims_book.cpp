@@ -71,11 +71,6 @@ constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
 
 const ClaimKindRow& row_of(ClaimKind kind) { return claim_kinds[static_cast<std::size_t>(kind)]; }
 
-std::optional<ClaimKind> kind_named(std::string_view word) {
-  const auto* const row = std::ranges::find(claim_kinds, word, &ClaimKindRow::word);
-  return row == claim_kinds.end() ? std::nullopt : std::optional(static_cast<ClaimKind>(row - claim_kinds.begin()));
-}
-
 std::optional<Side> side_named(std::string_view word) {
   if (word == "white") return Side::white;
   return word == "black" ? std::optional(Side::black) : std::nullopt;
@@ -165,7 +160,9 @@ struct ClaimsReader {
     if (key != "claim") return true;
     Claim claim;
     claim.origin = fmt::format("{}:{}", file, number);
-    claim.kind = kind_named(words[1]).value_or(ClaimKind::arrows);  // which no file names
+    const auto* const row = std::ranges::find(claim_kinds, words[1], &ClaimKindRow::word);
+    // Arrows are named by no file.
+    claim.kind = row == claim_kinds.end() ? ClaimKind::arrows : static_cast<ClaimKind>(row - claim_kinds.begin());
     if (!read(claim)) return false;
     entry.claims.push_back(std::move(claim));
     return true;

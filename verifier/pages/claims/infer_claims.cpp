@@ -51,13 +51,6 @@ void infer_setup(const Scene& scene, Inference& inference) {
   inference.claims = {inferred(ClaimKind::setup)};
 }
 
-std::string heard_in_words(const Heard& heard) {
-  if (heard.words.empty()) return "no word tells the language; read as English";
-  const std::string words =
-      joined(heard.words, ", ", [](const std::string& word) { return fmt::format("\"{}\"", printable(word, 30)); });
-  return fmt::format("the language is {} ({})", to_string(heard.language), words);
-}
-
 /// What the arrows of the diagram say, before what its marks and words say.
 void infer_arrows(const Diagram& diagram, Inference& inference) {
   Claim claim = inferred(ClaimKind::arrows);
@@ -162,7 +155,13 @@ void infer_moves(const Scene& scene, Inference& inference) {
 
 Inference infer_claims(const Scene& scene) {
   Inference inference;
-  inference.because.push_back(heard_in_words(scene.texts.heard));
+  const Heard& heard = scene.texts.heard;
+  const std::string words =
+      joined(heard.words, ", ", [](const std::string& word) { return fmt::format("\"{}\"", printable(word, 30)); });
+  if (words.empty())
+    inference.say("no word tells the language; read as English");
+  else
+    inference.say("the language is {} ({})", to_string(heard.language), words);
   if (scene.diagram.marks.empty()) {
     infer_moves(scene, inference);
     if (inference.claims.empty()) infer_status(scene, inference);

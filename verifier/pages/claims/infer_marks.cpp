@@ -382,15 +382,6 @@ struct MarksReader {
                                [&](const NamedPiece& named) { return !named.compared && stands(named, pieces); });
   }
 
-  /// Whether the marks are those of another piece with which the text compares ("The queen moves like a rook"), or that
-  /// it names besides ("the rook moves of the queen").
-  [[nodiscard]] bool is_of_another(SquareSet pieces) const {
-    const bool names = names_one_of(pieces);
-    return std::ranges::any_of(own.pieces, [&](const NamedPiece& named) {
-      return named.compared || (names && !stands(named, pieces) && squares_of(named, board).empty());
-    });
-  }
-
   /// Whether the king among the pieces may castle to all squares that are marked beyond its steps, as far as the board
   /// tells.
   [[nodiscard]] bool may_castle_to(SquareSet pieces, SquareSet beyond) const {
@@ -405,9 +396,16 @@ struct MarksReader {
 
   /// Why marks that are not those of the pieces may be right all the same; empty if nothing tells.
   [[nodiscard]] std::string why_left_open(SquareSet pieces) const {
-    if (is_of_another(pieces)) return "the caption names another piece, too, whose steps they may be";
+    const bool names = names_one_of(pieces);
+    // They may be those of another piece with which the text compares ("The queen moves like a rook"), or that it names
+    // besides ("the rook moves of the queen").
+    const auto of_another = [&](const NamedPiece& named) {
+      return named.compared || (names && !stands(named, pieces) && squares_of(named, board).empty());
+    };
+    if (std::ranges::any_of(own.pieces, of_another))
+      return "the caption names another piece, too, whose steps they may be";
     const auto king = [&](Side side) { return has_king(board, scene.variant(), side); };
-    const bool other = !own.pieces.empty() && !names_one_of(pieces);
+    const bool other = !own.pieces.empty() && !names;
     if (!other && king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
         squares_for(ClaimKind::targets, scene.rules(), setup, pieces).empty())
       return "a king is missing, without which the game is over";

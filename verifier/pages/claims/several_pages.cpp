@@ -256,13 +256,6 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   members[with.front()].page->findings.push_back(std::move(finding));
 }
 
-void compare_members(const std::vector<Member>& members) {
-  for (const Column& column : columns_of(members)) {
-    compare_missing(members, column);
-    for (const Aspect& aspect : aspects) compare_column(members, column, aspect);
-  }
-}
-
 /// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
 /// ".../variants/Cwda/complete_rules.html".
 std::string site_variant(const std::string& file) {
@@ -376,7 +369,10 @@ void compare_copies(std::vector<PageReport>& pages) {
     if (by_language.size() < 2) continue;
     std::vector<Member> members;
     for (auto& [language, page] : by_language) members.emplace_back(*page, language);
-    compare_members(members);
+    for (const Column& column : columns_of(members)) {
+      compare_missing(members, column);
+      for (const Aspect& aspect : aspects) compare_column(members, column, aspect);
+    }
   }
   for (auto& [variant, both] : variants) {
     if (both.first != nullptr && both.second != nullptr) compare_sites(*both.first, *both.second);

@@ -185,15 +185,6 @@ std::size_t before_operations(std::string_view text, std::size_t begin) {
   return text.find_last_not_of(blanks, end - 1) + 1;
 }
 
-std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
-  const std::string_view text = line.text;
-  begin = text.find_first_not_of(blanks, begin);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
-  if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
-  return line.part(begin, end);
-}
-
 /// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
 std::size_t behind_label(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
@@ -416,8 +407,11 @@ bool looks_like_fen(std::string_view text) {
 
 std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {
   if (line.text.size() > longest_fen) return std::nullopt;
-  const std::size_t begin = behind_label(line.text);
-  return begin == 0 && labelled ? std::nullopt : fen_from(line, begin);
+  const std::size_t label = behind_label(line.text);
+  const std::size_t begin = line.text.find_first_not_of(blanks, label);
+  if ((label == 0 && labelled) || begin == std::string_view::npos) return std::nullopt;
+  const std::size_t end = before_operations(line.text.substr(0, line.text.find_last_not_of(blanks) + 1), begin);
+  return looks_like_fen(bytes_of(line.text, {begin, end})) ? std::optional(line.part(begin, end)) : std::nullopt;
 }
 
 Diagram fen_diagram(MappedText fen) {
