@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/pages/markup/page.hpp"
@@ -28,6 +30,60 @@ void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog&
 
 /// Makes a finding refer to a diagram and its marks.
 [[nodiscard]] Finding about(const Diagram& diagram, Finding finding);
+
+/// Keeps the surroundings of diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
+struct Figures {
+  using Text = std::shared_ptr<MappedText>;
+  /// The part of the page that running text belongs to.
+  enum class Owner : unsigned char { nothing, heading, paragraph, caption } owner = Owner::nothing;
+  std::size_t count = 0;
+  bool inside = false;
+  Text heading = std::make_shared<MappedText>();
+  Text paragraph = std::make_shared<MappedText>();
+  Text caption = std::make_shared<MappedText>();
+  Text after = std::make_shared<MappedText>();  ///< of the open figure
+  Text due{};                                   ///< … of the closed figure, until a paragraph follows
+
+  void open_figure() {
+    ++count;
+    inside = true;
+    owner = Owner::nothing;
+    caption = std::make_shared<MappedText>();
+    after = std::make_shared<MappedText>();
+    due = nullptr;
+  }
+  void close_figure() {
+    if (!inside) return;
+    inside = false;
+    due = std::exchange(after, std::make_shared<MappedText>());
+    owner = Owner::nothing;
+    caption = std::make_shared<MappedText>();
+  }
+  /// Sends text to `next` from now on; a heading or paragraph starts empty.
+  void open_text(Owner next) {
+    owner = next;
+    if (owner == Owner::heading) {
+      heading = std::make_shared<MappedText>();
+      paragraph = std::make_shared<MappedText>();
+      due = nullptr;
+    }
+    if (owner == Owner::paragraph)
+      paragraph = due != nullptr ? std::exchange(due, nullptr) : std::make_shared<MappedText>();
+  }
+  /// The text that is being collected, or null.
+  [[nodiscard]] MappedText* text() const noexcept {
+    if (owner == Owner::nothing) return nullptr;
+    return (owner == Owner::heading ? heading : owner == Owner::paragraph ? paragraph : caption).get();
+  }
+  /// Gives a diagram its surroundings.
+  void place(Diagram& diagram) const {
+    diagram.figure = inside ? count : 0;
+    diagram.caption = caption;
+    diagram.paragraph = paragraph;
+    diagram.heading = heading;
+    diagram.after = inside ? after : std::make_shared<MappedText>();
+  }
+};
 
 /// What the readers of all markups share.
 struct PageReader : PageLog {

@@ -140,47 +140,6 @@ struct IgnoreReader {
 
 }  // namespace
 
-void Figures::open_figure() {
-  ++count;
-  inside = true;
-  owner = Owner::nothing;
-  caption = std::make_shared<MappedText>();
-  after = std::make_shared<MappedText>();
-  due = nullptr;
-}
-
-void Figures::close_figure() {
-  if (!inside) return;
-  inside = false;
-  due = std::exchange(after, std::make_shared<MappedText>());
-  owner = Owner::nothing;
-  caption = std::make_shared<MappedText>();
-}
-
-void Figures::open_text(Owner next) {
-  owner = next;
-  if (owner == Owner::heading) {
-    heading = std::make_shared<MappedText>();
-    paragraph = std::make_shared<MappedText>();
-    due = nullptr;
-  }
-  if (owner == Owner::paragraph)
-    paragraph = due != nullptr ? std::exchange(due, nullptr) : std::make_shared<MappedText>();
-}
-
-MappedText* Figures::text() const noexcept {
-  if (owner == Owner::nothing) return nullptr;
-  return (owner == Owner::heading ? heading : owner == Owner::paragraph ? paragraph : caption).get();
-}
-
-void Figures::place(Diagram& diagram) const {
-  diagram.figure = inside ? count : 0;
-  diagram.caption = caption;
-  diagram.paragraph = paragraph;
-  diagram.heading = heading;
-  diagram.after = inside ? after : std::make_shared<MappedText>();
-}
-
 std::string_view to_string(Markup markup) noexcept { return row_of(markup).name; }
 
 std::string_view to_string(Place place) noexcept {

@@ -320,31 +320,6 @@ std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, st
 /// Reads a page in HTML, or a part of one.
 [[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
 
-/// Keeps the surroundings of diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
-struct Figures {
-  /// The part of the page that running text belongs to.
-  enum class Owner : unsigned char { nothing, heading, paragraph, caption } owner = Owner::nothing;
-
-  void open_figure();
-  void close_figure();
-  /// Sends text to `owner` from now on; a heading or paragraph starts empty.
-  void open_text(Owner next);
-  /// The text that is being collected, or null.
-  [[nodiscard]] MappedText* text() const noexcept;
-
-  /// Gives a diagram its surroundings.
-  void place(Diagram& diagram) const;
-
-  using Text = std::shared_ptr<MappedText>;
-  std::size_t count = 0;
-  bool inside = false;
-  Text heading = std::make_shared<MappedText>();
-  Text paragraph = std::make_shared<MappedText>();
-  Text caption = std::make_shared<MappedText>();
-  Text after = std::make_shared<MappedText>();  ///< of the open figure
-  Text due{};                                   ///< … of the closed figure, until a paragraph follows
-};
-
 /// What a page of this markup is searched for, in words.
 [[nodiscard]] std::string what_is_sought(Markup markup);
 /// The same for all kinds of markup.
