@@ -37,7 +37,7 @@ struct Read {
   Page page;
   explicit Read(const std::string& raw) : text("page", raw, findings) {
     if (text.readable()) page = read_page(text, findings);
-    for (const Diagram& diagram : page.diagrams) check_diagram_text(diagram, text, false, findings);
+    for (const Diagram& diagram : page.diagrams) check_diagram_text(diagram, false, {text, findings});
   }
   [[nodiscard]] std::string rules() const {
     std::string ids;
@@ -108,12 +108,12 @@ void check_same(const Read& plain, const Read& listed, const std::string& raw) {
     BOOST_REQUIRE_EQUAL(a.marks.size(), b.marks.size());
     // Boards drawn with characters have bars between the letters.
     const std::size_t length = listed.page.markup == Markup::none ? 1 : 5;
-    const Location board = listed.text.locate(b.position.place(0), b.position.place(length));
+    const Location board = listed.text.locate({b.position.place(0), b.position.place(length)});
     BOOST_TEST(rows[board.line - 1].substr(board.column - 1, length) == a.position.text().substr(0, length));
     BOOST_REQUIRE_EQUAL(a.lists.size(), b.lists.size());
     for (std::size_t l = 0; l < b.lists.size(); ++l) BOOST_TEST(a.lists[l].squares.size() == b.lists[l].squares.size());
     for (std::size_t m = 0; m < b.marks.size(); ++m) {
-      const Location where = listed.text.locate(b.marks[m].begin, b.marks[m].end);
+      const Location where = listed.text.locate(b.marks[m].span);
       BOOST_TEST(rows[where.line - 1].substr(where.column - 1, where.end_column - where.column) == a.marks[m].text);
     }
   }
@@ -197,8 +197,8 @@ BOOST_AUTO_TEST_CASE(boards_drawn_with_characters_are_read) {
   BOOST_TEST(removers.letter == 'R');
   BOOST_REQUIRE_EQUAL(removers.squares.size(), 2U);
   BOOST_TEST(removers.squares[1].text == "g1");
-  BOOST_TEST(raw.substr(removers.squares[1].begin, 2) == "g1");
-  BOOST_TEST(raw.substr(removers.begin, removers.end - removers.begin) == "Removers (R): b1 g1");
+  BOOST_TEST(raw.substr(removers.squares[1].span.begin, 2) == "g1");
+  BOOST_TEST(bytes_of(raw, removers.span) == "Removers (R): b1 g1");
 }
 
 BOOST_AUTO_TEST_CASE(faults_of_drawn_boards_are_told) {
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(character_references_keep_places) {
   const Diagram& diagram = read.page.diagrams[0];
   BOOST_TEST(diagram.position.text() == "8/8/8/8/8/8/8/3K4 w 0 {\"flags\":\"8888\"}");
   BOOST_REQUIRE_EQUAL(diagram.marks.size(), 2U);
-  BOOST_TEST(raw.substr(diagram.marks[1].begin, 2) == "e2");
+  BOOST_TEST(raw.substr(diagram.marks[1].span.begin, 2) == "e2");
   BOOST_TEST(diagram.position.place(17) == raw.find(" w 0"));
 }
 

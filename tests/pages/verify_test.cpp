@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(every_mark_counts) {
       for (std::size_t m = 0; m + 1 < diagram.marks.size(); ++m) {
         const DiagramWord& mark = diagram.marks[m];
         std::string less = page;
-        less.erase(mark.begin, 3);
+        less.erase(mark.span.begin, 3);
         const PageReport report = run(less);
         BOOST_TEST_CONTEXT(name << ", diagram " << diagram.index << " without " << mark.text) {
           // This diagram claims what must be captured besides what can be.

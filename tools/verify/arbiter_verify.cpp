@@ -189,16 +189,11 @@ void select_findings(Run& run, const Selection& selection, Baseline& baseline, s
   for (const PageReport& page : pages) all.insert(all.end(), page.findings.begin(), page.findings.end());
   const std::vector<bool> known = baseline.known_or_written(all, fingerprints(all));
   std::size_t at = 0;
-  std::size_t left_out = 0;
-  const auto leave = [&](std::vector<Finding>& findings) {
-    std::erase_if(findings, [&](const Finding&) { return known[at++] && ++left_out > 0; });
+  const auto leave_out = [&](std::vector<Finding>& findings) {
+    return std::erase_if(findings, [&](const Finding&) { return known[at++]; });
   };
-  leave(claims_findings);
-  for (PageReport& page : pages) {
-    const std::size_t before = left_out;
-    leave(page.findings);
-    page.known = left_out - before;
-  }
+  leave_out(claims_findings);
+  for (PageReport& page : pages) page.known = leave_out(page.findings);
   baseline.note_gone(run);
 }
 
@@ -232,13 +227,6 @@ void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageR
                            request.diff && fixer.fixes > 0 ? "would " : "");
   }
   run.note(message + unsure_in_words(request, fixer.fixes, unsure_fixes(pages)));
-}
-
-/// The status of a run with fixes; `of_findings` is that of the pages.
-[[nodiscard]] Exit status_of(const PageFixer& fixer, Exit of_findings) noexcept {
-  if (fixer.refused) return Exit::usage;
-  if (!fixer.request.diff || of_findings == Exit::usage) return of_findings;
-  return fixer.fixes > 0 ? Exit::fails : Exit::holds;
 }
 
 using Clock = std::chrono::steady_clock;
@@ -337,12 +325,11 @@ Exit verify(Run& run, const Rules& rules) {
   auto [book, claims_findings] = read_claims(arguments.list("claims"));
   if (!claims_findings.empty()) exit = Exit::usage;
 
-  VerifyOptions verify_options;
-  verify_options.variant = rules.ruleset.known_variant();
-  if (rules.ruleset) verify_options.profile = std::string(rules.profile_name());
-  verify_options.fen = rules.fen;
-  verify_options.claims = &book;
-  verify_options.strict = arguments.has("strict");
+  const VerifyOptions verify_options{.variant = rules.ruleset.known_variant(),
+                                     .profile = rules.ruleset ? std::string(rules.profile_name()) : std::string(),
+                                     .fen = rules.fen,
+                                     .claims = &book,
+                                     .strict = required.strict};
   bool pictures = arguments.has("svg") || run.writes(Format::html);
 
   const FixRequest request = fix_request(arguments);
@@ -372,8 +359,8 @@ Exit verify(Run& run, const Rules& rules) {
   }
   write_answers(run, pages, claims_findings, level, answer_taken);
   tell_fixes(run, fixer, pages, claims_findings, answer_taken);
-  exit = status_of(fixer, exit);
-  if (!write_pictures(run, pages)) exit = Exit::usage;
+  if (request.diff && exit != Exit::usage) exit = fixer.fixes > 0 ? Exit::fails : Exit::holds;
+  if (!write_pictures(run, pages) || fixer.refused) exit = Exit::usage;
   return exit;
 }
 

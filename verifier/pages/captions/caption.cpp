@@ -11,18 +11,12 @@ namespace {
 bool letter(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
 bool word_char(char c) { return letter(c) || is_digit(c) || c == '_'; }
 
-/// Where a text names a side of the figure: "on the left", "gauche".
-struct SideWords {
-  std::size_t token = 0;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-/// Searches the languages in order and returns the first match.
-std::optional<SideWords> side_in(const std::vector<Token>& tokens, Meaning side) {
+/// Where a text names a side of the figure: "on the left", "gauche". Searches the languages in order and returns the
+/// first match.
+std::optional<Spoken> side_in(const std::vector<Token>& tokens, Meaning side) {
   for (const Language language : all_languages) {
-    for (const auto& [meaning, token, count] : spoken(tokens, language)) {
-      if (meaning == side) return SideWords{token, tokens[token].begin, tokens[token + count - 1].end};
+    for (const Spoken& phrase : spoken(tokens, language)) {
+      if (phrase.meaning == side) return phrase;
     }
   }
   return std::nullopt;
@@ -132,12 +126,11 @@ std::optional<std::pair<Side, int>> number_before(std::string_view text, std::si
     dots = 3;
     at -= 3;
   }
-  if (dots == 0 || at == 0 || text[at - 1] < '0' || text[at - 1] > '9') return std::nullopt;
-  int number = 0;
-  int value = 1;
-  for (int digits = 0; digits < 3 && at > 0 && is_digit(text[at - 1]); ++digits, --at, value *= 10)
-    number += (text[at - 1] - '0') * value;
-  return std::pair(dots == 1 ? Side::white : Side::black, number);
+  const std::size_t first = text.substr(0, at).find_last_not_of("0123456789") + 1;  // npos + 1 is 0
+  const std::size_t digits = std::min<std::size_t>(at - first, 3);
+  const auto number = whole_number(text.substr(at - digits, digits));
+  if (dots == 0 || !number) return std::nullopt;
+  return std::pair(dots == 1 ? Side::white : Side::black, static_cast<int>(*number));
 }
 
 bool passing_at(std::string_view text, std::size_t at) {
@@ -149,39 +142,29 @@ bool passing_at(std::string_view text, std::size_t at) {
 
 using Kind = SentencePart::Kind;
 
-/// Words that say nothing of their own.
-bool is_silent(Meaning meaning) {
-  constexpr std::array silent{Meaning::filler, Meaning::article, Meaning::joins, Meaning::diagram, Meaning::other};
-  return contains(silent, meaning);
-}
-
 bool is_owner(Meaning meaning) {
   return meaning == Meaning::white || meaning == Meaning::black || meaning == Meaning::shared;
 }
 
 /// The parts of a text by their first tokens; later calls do not replace what overlaps.
-class Cover {
- public:
-  explicit Cover(std::size_t tokens) : covered_(tokens, false) {}
+struct Cover {
+  std::vector<bool> covered;
+  std::map<std::size_t, SentencePart> parts{};
 
-  [[nodiscard]] bool free(std::size_t token, std::size_t count) const {
-    return std::none_of(covered_.begin() + static_cast<std::ptrdiff_t>(token),
-                        covered_.begin() + static_cast<std::ptrdiff_t>(token + count), [](bool is) { return is; });
-  }
   void take(std::size_t token, std::size_t count) {
-    std::fill_n(covered_.begin() + static_cast<std::ptrdiff_t>(token), count, true);
+    std::fill_n(covered.begin() + static_cast<std::ptrdiff_t>(token), count, true);
   }
   void add(SentencePart part) {
-    if (!free(part.token, part.count)) return;
+    const auto first = covered.begin() + static_cast<std::ptrdiff_t>(part.token);
+    if (std::count(first, first + static_cast<std::ptrdiff_t>(part.count), true) > 0) return;
     take(part.token, part.count);
-    parts_[part.token] = part;
+    parts[part.token] = part;
   }
-  [[nodiscard]] bool covered(std::size_t token) const { return covered_[token]; }
-  [[nodiscard]] const std::map<std::size_t, SentencePart>& parts() const { return parts_; }
-
- private:
-  std::vector<bool> covered_;
-  std::map<std::size_t, SentencePart> parts_;
+  /// What the part that begins there means; nothing if none does.
+  [[nodiscard]] std::optional<Meaning> meaning_at(std::size_t token) const {
+    const auto part = parts.find(token);
+    return part == parts.end() ? std::nullopt : std::optional(part->second.meaning);
+  }
 };
 
 /// Moves with their numbers, "1." or "1...", and with "e.p.".
@@ -209,8 +192,9 @@ void add_moves(Cover& cover, std::string_view text, const std::vector<Token>& to
 /// Leaves out the words of whose piece it is, which the piece itself tells: "Black's king", "le roi noir".
 void drop_owners(std::vector<SentencePart>& parts, const std::vector<NamedPiece>& pieces, const Cover& cover) {
   const auto beside = [&](std::size_t begin, std::size_t end) {
-    return begin == end || (begin + 1 == end && cover.covered(begin) && !cover.parts().contains(begin)) ||
-           (begin + 1 == end && cover.parts().contains(begin) && is_silent(cover.parts().at(begin).meaning));
+    if (begin + 1 != end) return begin == end;
+    const auto meaning = cover.meaning_at(begin);
+    return meaning ? is(*meaning, traits::silent) : bool(cover.covered[begin]);
   };
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].kind != Kind::piece || !pieces[parts[i].index].owner) continue;
@@ -239,7 +223,7 @@ void place_pieces(std::vector<SentencePart>& parts, const std::vector<Token>& to
     if (piece.kind != Kind::piece || square.kind != Kind::square || square.after_break) continue;
     std::size_t at = piece.token + piece.count;
     // "el caballo negro en f6"
-    if (cover.parts().contains(at) && is_owner(cover.parts().at(at).meaning)) ++at;
+    if (const auto meaning = cover.meaning_at(at); meaning && is_owner(*meaning)) ++at;
     if (at < square.token && contains(on, tokens[at].word)) ++at;
     if (at != square.token) continue;
     piece.on = Square(static_cast<int>(square.index));
@@ -255,7 +239,7 @@ std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std
   const std::vector<Token>& tokens = reading.tokens;
   std::vector<Sentence> sentences;
   if (tokens.empty()) return sentences;
-  Cover cover(tokens.size());
+  Cover cover{std::vector<bool>(tokens.size())};
   add_moves(cover, text, tokens, reading.moves);
   const auto add = [&](const Spoken& phrase) {
     cover.add({.kind = Kind::word, .meaning = phrase.meaning, .token = phrase.token, .count = phrase.count});
@@ -283,12 +267,12 @@ std::vector<Sentence> sentences_of(const Reading& reading, const std::vector<std
     if (last && behind.find('?') != std::string_view::npos && behind.find("(#?)") == std::string_view::npos)
       sentence.question = true;
     broken = broken || tokens[i].after_sign;
-    if (!cover.covered(i) && !sentence.unknown) sentence.unknown = i;
-    const auto found = cover.parts().find(i);
-    if (found == cover.parts().end()) continue;
+    if (!cover.covered[i] && !sentence.unknown) sentence.unknown = i;
+    const auto found = cover.parts.find(i);
+    if (found == cover.parts.end()) continue;
     SentencePart part = found->second;
     if (part.kind == Kind::word && part.meaning == Meaning::would && !sentence.doubt) sentence.doubt = i;
-    if (part.kind == Kind::word && is_silent(part.meaning)) {
+    if (part.kind == Kind::word && is(part.meaning, traits::silent)) {
       broken = broken || part.meaning == Meaning::joins;
       continue;
     }
@@ -314,29 +298,38 @@ std::vector<std::string> words_of_variant(const Variant& variant) {
 
 }  // namespace
 
+bool is(Meaning meaning, unsigned trait) {
+  using namespace traits;
+  static constexpr auto all = std::to_array<unsigned>({
+#define ARBITER_MEANING(name, traits) traits,
+#include "verifier/pages/captions/meanings.def"
+#undef ARBITER_MEANING
+  });
+  return (all[static_cast<std::size_t>(meaning)] & trait) != 0;
+}
+
 MappedText part_for(const MappedText& caption, Place place) {
   if (place == Place::single) return caption;
   const auto tokens = tokens_of(caption.text());
   const auto left = side_in(tokens, Meaning::left);
   const auto right = side_in(tokens, Meaning::right);
   if (!left || !right) return caption;
-  const bool ahead = place == Place::left ? left->begin < right->begin : right->begin < left->begin;
-  const auto& own = place == Place::left ? *left : *right;
-  const auto& other = place == Place::left ? *right : *left;
+  const auto begin = [&tokens](const Spoken& side) { return tokens[side.token].begin; };
+  const auto end = [&tokens](const Spoken& side) { return tokens[side.token + side.count - 1].end; };
+  const Spoken& own = place == Place::left ? *left : *right;
+  const Spoken& other = place == Place::left ? *right : *left;
+  const bool ahead = begin(own) < begin(other);
   const std::size_t size = caption.text().size();
   // "Left: …" and "On the left, …" name the side before the text about it, "… on the left" after it.
-  const auto colon = [&caption, size](const SideWords& side) {
-    return side.end < size && caption.text()[side.end] == ':';
-  };
-  const SideWords& first = ahead ? own : other;
-  const SideWords& last = ahead ? other : own;
+  const auto colon = [&](const Spoken& side) { return end(side) < size && caption.text()[end(side)] == ':'; };
+  const Spoken& last = ahead ? other : own;
   const auto follows = [&](const Token& token) {
-    return token.begin >= last.end && token.sentence == tokens[last.token].sentence;
+    return token.begin >= end(last) && token.sentence == tokens[last.token].sentence;
   };
   const bool goes_on = std::ranges::count_if(tokens, follows) > 1;
-  if (colon(own) || colon(other) || first.token == 0 || goes_on)
-    return caption.part(own.begin, ahead ? other.begin : size);
-  return caption.part(ahead ? 0 : other.end, own.end);
+  if (colon(own) || colon(other) || (ahead ? own : other).token == 0 || goes_on)
+    return caption.part(begin(own), ahead ? begin(other) : size);
+  return caption.part(ahead ? 0 : end(other), end(own));
 }
 
 std::vector<SquareRun> square_runs(std::string_view text) {
@@ -434,8 +427,7 @@ std::optional<std::string> Reading::unclear(std::size_t last) const {
   for (const Sentence& sentence : sentences) {
     if (sentence.number > last || sentence.clear()) continue;
     if (!sentence.unknown && !sentence.doubt) return "?";
-    const Token& token = tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt];
-    return text.text().substr(token.begin, token.end - token.begin);
+    return words(tokens[sentence.unknown ? *sentence.unknown : *sentence.doubt]);
   }
   return std::nullopt;
 }
@@ -446,11 +438,6 @@ const Sentence* Reading::sentence_at(std::size_t offset) const {
     if (found == nullptr || token.begin <= offset) found = &sentences[token.sentence];
   }
   return found;
-}
-
-std::string Reading::words(const Spoken& phrase) const {
-  const std::size_t begin = tokens[phrase.token].begin;
-  return text.text().substr(begin, tokens[phrase.token + phrase.count - 1].end - begin);
 }
 
 Reading read_text(MappedText text, Language language, const Variant& variant) {

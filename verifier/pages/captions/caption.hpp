@@ -35,10 +35,16 @@ struct Token {
 /// What a phrase of a caption means, whatever its language. The phrases are in words_en.def, words_fr.def and
 /// words_es.def.
 enum class Meaning : unsigned char {
-#define ARBITER_MEANING(name) name,
+#define ARBITER_MEANING(name, traits) name,
 #include "verifier/pages/captions/meanings.def"
 #undef ARBITER_MEANING
 };
+
+/// What is true of some meanings; meanings.def says it of each.
+namespace traits {
+inline constexpr unsigned none = 0, predicate = 1, helper = 2, of_moves = 4, silent = 8, common = 16;
+}
+[[nodiscard]] bool is(Meaning meaning, unsigned trait);
 
 /// A phrase found in a text, with its meaning.
 struct Spoken {
@@ -180,10 +186,23 @@ struct Reading {
   [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
   /// The sentence of a place in the text; null if there is none.
   [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
-  /// The phrase as the text writes it.
-  [[nodiscard]] std::string words(const Spoken& phrase) const;
-  [[nodiscard]] std::string words(const NamedPiece& piece) const {
-    return text.text().substr(piece.begin, piece.end - piece.begin);
+  /// Where a phrase, a piece, a move … stands in the text.
+  template <class Part>
+  [[nodiscard]] Span bytes(const Part& part) const {
+    if constexpr (requires { part.count; })
+      return {tokens[part.token].begin, tokens[part.token + part.count - 1].end};
+    else
+      return {part.begin, part.end};
+  }
+  /// … in the page.
+  template <class Part>
+  [[nodiscard]] Span place(const Part& part) const {
+    return text.span(bytes(part).begin, bytes(part).end);
+  }
+  /// … as the text writes it.
+  template <class Part>
+  [[nodiscard]] std::string words(const Part& part) const {
+    return std::string(bytes_of(text.text(), bytes(part)));
   }
 };
 

@@ -120,23 +120,12 @@ bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phra
   return true;
 }
 
-/// Short words and names of pieces that only one of the languages has.
+/// In the order of Language.
 constexpr std::array<std::string_view, 3> telling{
-    "the of and is are with from to in its this that these on it an or have has been by how if which where what when "
-    "king queen rook bishop knight pawn rooks bishops knights pawns",
-    "les du des et est sont avec sans dans au aux une sur ce cette ces qui que il ne pas peut leur un en le la d l ou "
-    "quand quoi "
-    "roi dame tour fou cavalier pion tours fous cavaliers pions",
-    "los las del y son con sin una por se al este esta es puede su sus que un en el la lo o donde cuando "
-    "rey dama torre alfil caballo peon torres alfiles caballos peones",
+#define ARBITER_TELLING(language, words) words,
+#include "verifier/pages/captions/telling.def"
+#undef ARBITER_TELLING
 };
-
-/// Whether words of that meaning are too common to show a language, or are the same in two.
-bool is_small(Meaning meaning) {
-  constexpr std::array small{Meaning::article, Meaning::filler, Meaning::is,   Meaning::joins,
-                             Meaning::loose,   Meaning::many,   Meaning::some, Meaning::either};
-  return std::ranges::find(small, meaning) != small.end();
-}
 
 using Strength = PieceWords::Strength;
 
@@ -309,7 +298,7 @@ Heard language_of(const std::vector<Token>& tokens) {
     }
     for (const Spoken& phrase : spoken(tokens, language)) {
       const std::string& word = tokens[phrase.token].word;
-      if (!is_small(phrase.meaning) && seen.insert(word).second) heard.words.push_back(word);
+      if (!is(phrase.meaning, traits::common) && seen.insert(word).second) heard.words.push_back(word);
     }
     if (heard.words.size() > best.words.size()) best = std::move(heard);
   }

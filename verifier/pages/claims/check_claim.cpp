@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -29,17 +28,16 @@ PictureOwner owner_by_case(std::string_view sign) {
 }
 
 std::vector<BoardPicture> loose_picture(const Diagram& diagram) {
-  const std::string& whole = diagram.position.text();
-  if (whole.empty() || whole.size() > longest_board || diagram.position.cut()) return {};
-  const std::string board = whole.substr(0, whole.find(' '));
+  const MappedText& whole = diagram.position;
+  if (whole.empty() || whole.text().size() > longest_board || whole.cut()) return {};
+  const std::string board = board_of(diagram);
   const LooseBoard loose = read_loose_board(board);
   BoardPicture picture;
   picture.files = *std::ranges::max_element(loose.width);
   picture.ranks = loose.size.ranks;
   if (picture.files == 0 || picture.files > most_files || picture.ranks > most_ranks) return {};
-  for (const auto& rank : loose.ranks) {
-    auto pieces = cells_of_rank(std::string_view(board).substr(rank.first, rank.second - rank.first), loose.reading,
-                                picture.files);
+  for (const Span& rank : loose.ranks) {
+    auto pieces = cells_of_rank(bytes_of(board, rank), loose.reading, picture.files);
     pieces.resize(picture.files);
     for (std::string& piece : pieces) {
       PictureCell& cell = picture.cells.emplace_back();
@@ -188,15 +186,14 @@ Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
 }
 
 Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
-  SquareSet wanted;
-  for (const Square square : claim.squares) wanted |= square;
+  const SquareSet wanted = set_of(claim.squares);
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
     const Step& first = outcome.move.front();
     if (!claim.pieces.empty() && !contains(claim.pieces, first.from)) continue;
     if (claim.kind == ClaimKind::moves && claim.squares.empty()) return Answer::yes;
     for (const Step& step : outcome.move) {
       const SquareSet squares = claim.kind == ClaimKind::moves ? SquareSet(step.to) : step.captures;
-      if (claim.squares.empty() ? !squares.empty() : !(squares & wanted).empty()) return Answer::yes;
+      if (!(wanted.empty() ? squares : squares & wanted).empty()) return Answer::yes;
     }
   }
   return Answer::no;
@@ -237,16 +234,16 @@ std::vector<BoardPicture> picture_of(const Diagram& diagram, const Variant* vari
 SquareSet marked_squares(const Diagram& diagram) { return squares_of(diagram.marks); }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented, SquareSet generated) {
-  BoardPicture picture = named_picture(*scene.diagram, scene.variant(), *scene.fen);
-  picture.title = title_of(scene.diagram->index, scene.page->file());
-  add_shadows(picture, *scene.diagram);
+  BoardPicture picture = named_picture(scene.diagram, scene.variant(), scene.fen);
+  picture.title = title_of(scene.diagram.index, scene.page.file());
+  add_shadows(picture, scene.diagram);
   mark_squares(picture, documented, generated);
   return {std::move(picture)};
 }
 
 std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) {
-  BoardPicture picture = arbiter::picture_of(board, scene.variant(), scene.diagram->seen_by);
-  picture.title = "a board on the way from " + title_of(scene.diagram->index, scene.page->file());
+  BoardPicture picture = arbiter::picture_of(board, scene.variant(), scene.diagram.seen_by);
+  picture.title = "a board on the way from " + title_of(scene.diagram.index, scene.page.file());
   return {std::move(picture)};
 }
 
@@ -272,7 +269,7 @@ std::vector<Setup> starts_of(const Variant& variant) {
 std::string pieces_in_words(const Scene& scene, SquareSet pieces) {
   if (pieces.size() > 1) return fmt::format("the pieces on {}", list_of(pieces));
   const Square square = *pieces.begin();
-  return fmt::format("the {} on {}", name_of(*scene.fen->setup.board[square], scene.variant()), square.name());
+  return fmt::format("the {} on {}", name_of(*scene.fen.setup.board[square], scene.variant()), square.name());
 }
 
 std::string_view to_string(Outcome outcome) noexcept {
@@ -295,29 +292,23 @@ std::vector<std::string> names_of(SquareSet squares) {
 
 std::string list_of(SquareSet squares) { return squares.empty() ? "none" : joined(names_of(squares), " "); }
 
-Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end, const Claim& claim,
-                      const Scene& scene, Details details) {
-  Finding finding =
-      about(*scene.diagram, scene.page->finding(check, std::move(message), begin, end, std::move(details)));
+Finding claim_finding(CheckId check, std::string message, Span bytes, const Claim& claim, const Scene& scene,
+                      Details details) {
+  Finding finding = about(scene.diagram, scene.page.finding(check, std::move(message), bytes, std::move(details)));
   finding.claim = in_words(claim);
   return finding;
 }
 
 Finding ClaimCheck::at_marks(CheckId check, std::string message, Details details) const {
-  const Diagram& diagram = *scene.diagram;
-  const std::size_t begin = diagram.marks.empty() ? diagram.begin : diagram.marks.front().begin;
-  const std::size_t end = diagram.marks.empty() ? diagram.end : diagram.marks.back().end;
-  return claim_finding(check, std::move(message), begin, end, claim, scene, std::move(details));
-}
-
-Verdict ClaimCheck::fails(Finding finding) {
-  verdict.findings.push_back(std::move(finding));
-  return ends(Outcome::fails);
+  const auto& marks = scene.diagram.marks;
+  const Span bytes = marks.empty() ? scene.diagram.span : Span{marks.front().span.begin, marks.back().span.end};
+  return claim_finding(check, std::move(message), bytes, claim, scene, std::move(details));
 }
 
 Verdict ClaimCheck::fails(Finding finding, std::vector<BoardPicture> board) {
-  finding.board = std::move(board);
-  return fails(std::move(finding));
+  if (finding.board.empty()) finding.board = std::move(board);
+  verdict.findings.push_back(std::move(finding));
+  return ends(Outcome::fails);
 }
 
 Verdict ClaimCheck::fails(CheckId check, std::string message) { return fails(at_marks(check, std::move(message))); }
@@ -358,7 +349,7 @@ void ClaimCheck::show_squares(Finding& finding, SquareSet documented, SquareSet 
 }
 
 Verdict ClaimCheck::in_check() {
-  const Setup& shown = claim.setup ? *claim.setup : scene.fen->setup;
+  const Setup& shown = claim.setup ? *claim.setup : scene.fen.setup;
   const std::string_view side = claim.side == Side::white ? "white" : "black";
   if (!has_king(shown.board, scene.variant(), claim.side)) return lacks_king();
   const bool wanted = claim.kind == ClaimKind::check;
@@ -385,16 +376,14 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
   return (check.*judges[static_cast<std::size_t>(claim.kind)])();
 }
 
-void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
+void check_lists(const Diagram& diagram, const PageLog& log) {
   if (diagram.lists.empty()) return;
   auto letters = letters_of(diagram.position);
-  const auto report = [&](std::string message, std::size_t begin, std::size_t end) {
-    findings.push_back(about(diagram, page.finding("AV212", std::move(message), begin, end)));
-  };
+  const auto report = [&](std::string message, Span bytes) { log.say(diagram, "AV212", std::move(message), bytes); };
   for (const PiecesList& list : diagram.lists) {
     for (const DiagramWord& word : list.squares) {
       if (Square::parse(word.text)) continue;
-      report(fmt::format("'{}' is not a square", printable(word.text, 20)), word.begin, word.end);
+      report(fmt::format("'{}' is not a square", printable(word.text, 20)), word.span);
     }
     const SquareSet listed = squares_of(list.squares);
     const auto found = letters.find(list.letter);
@@ -403,27 +392,27 @@ void check_lists(const Diagram& diagram, const PageText& page, std::vector<Findi
     if (listed == drawn) continue;
     report(fmt::format("the list of {} has {}, the board has {} on {}", printable(list.name, 30), list_of(listed),
                        list.letter, list_of(drawn)),
-           list.begin, list.end);
+           list.span);
   }
   for (const auto& [sign, rest] : letters) {
     const std::string piece = printable(std::string(1, sign), 4);
-    report(fmt::format("no list has the {} on {}", piece, list_of(rest.squares)), rest.at, rest.at + 1);
+    report(fmt::format("no list has the {} on {}", piece, list_of(rest.squares)), {rest.at, rest.at + 1});
   }
 }
 
-void check_list_names(const Scene& scene, std::vector<Finding>& findings) {
-  const auto letters = letters_of(scene.diagram->position);
-  for (const PiecesList& list : scene.diagram->lists) {
+void check_list_names(const Scene& scene, const PageLog& log) {
+  const auto letters = letters_of(scene.diagram.position);
+  for (const PiecesList& list : scene.diagram.lists) {
     const auto found = letters.find(list.letter);
     if (found == letters.end()) continue;
-    const auto piece = scene.fen->setup.board[*found->second.squares.begin()];
+    const auto piece = scene.fen.setup.board[*found->second.squares.begin()];
     const auto named = named_pieces(list.name, scene.variant());
     // Words other than the variant's own, such as those of another language, are ignored.
     if (!piece || named.size() != 1 || may_be(named.front(), piece->role)) continue;
-    const std::string message = fmt::format("the list speaks of {}, the letter {} is that of the {}",
-                                            printable(list.name, 30), list.letter, name_of(*piece, scene.variant()));
-    findings.push_back(
-        about(*scene.diagram, scene.page->finding("AV305", message, list.begin, list.begin + list.name.size())));
+    log.say(scene.diagram, "AV305",
+            fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30), list.letter,
+                        name_of(*piece, scene.variant())),
+            {list.span.begin, list.span.begin + list.name.size()});
   }
 }
 
@@ -435,13 +424,13 @@ bool ends_for_want_of_king(const Setup& setup, const Scene& scene) {
 }
 
 bool has_untold_pocket(const Scene& scene) {
-  if (scene.fen->map.fields.size() > 1) return false;
+  if (scene.fen.map.fields.size() > 1) return false;
   const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
   return start && start->map.field("pocket").end > 0;
 }
 
 bool may_have_more_moves(const Setup& setup, Side side, const Scene& scene) {
-  if (scene.fen->map.fields.size() > 1) return false;  // it is told
+  if (scene.fen.map.fields.size() > 1) return false;  // it is told
   const Variant& variant = scene.variant();
   if (has_untold_pocket(scene)) return true;
   const Board& board = setup.board;
@@ -469,7 +458,7 @@ bool may_have_more_moves(const Setup& setup, Side side, const Scene& scene) {
 }
 
 Verdict ClaimCheck::able() {
-  const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
+  const Setup& setup = claim.setup ? *claim.setup : scene.fen.setup;
   try {
     const Answer rules = answer_of(scene.rules(), claim, scene, setup);
     const Answer generator = answer_of(scene.generator(), claim, scene, setup);

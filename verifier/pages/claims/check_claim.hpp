@@ -11,8 +11,13 @@
 namespace arbiter::pages {
 
 /// The squares that a claim of `kind` (one of those about marks) is about, for the pieces on `pieces` together.
-[[nodiscard]] SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                                    const std::vector<Square>& pieces);
+[[nodiscard]] SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, SquareSet pieces);
+
+[[nodiscard]] inline SquareSet set_of(const std::vector<Square>& squares) {
+  SquareSet set;
+  for (const Square square : squares) set |= square;
+  return set;
+}
 
 /// A piece whose squares would fit the marks if it were there instead.
 struct Fit {
@@ -27,17 +32,25 @@ struct Fit {
 [[nodiscard]] std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const Variant& variant,
                                               const Setup& setup, Square square, SquareSet marks);
 
-struct Surroundings;
+/// All texts around a diagram. Those longer than a few thousand bytes are cut: no caption is that long.
+struct Surroundings {
+  Heard heard;  ///< the language of all of them together
+  Reading own;  ///< the part of the caption that is about this diagram
+  Reading caption;
+  Reading heading;
+  Reading paragraph;  ///< before the figure
+  Reading after;      ///< the paragraph after it
+};
 
 /// A diagram with all that its claims are checked with.
 struct Scene {
-  Ruleset ruleset{};
-  const PageText* page = nullptr;
-  const Diagram* diagram = nullptr;
-  const ParsedFen* fen = nullptr;         ///< with the state from the claims, if they have one
-  Language language = Language::english;  ///< of the texts around the diagram
-  const Surroundings* texts = nullptr;    ///< these texts, if they were read
-  const ParsedFen* right = nullptr;       ///< the diagram on the right in the same figure, if it can be read
+  Ruleset ruleset;
+  const PageText& page;
+  const Diagram& diagram;
+  const ParsedFen& fen;  ///< with the state from the claims, if they have one
+  const Surroundings& texts;
+  const ParsedFen* right = nullptr;  ///< the diagram on the right in the same figure, if it can be read
+  bool right_of_pair = false;        ///< the diagram is the right one of a figure with two
 
   [[nodiscard]] const Variant& variant() const { return ruleset.variant(); }
   [[nodiscard]] const MoveSource& rules() const { return ruleset.rules(); }
@@ -99,8 +112,8 @@ struct ClaimCheck {
 
   [[nodiscard]] Verdict holds() { return ends(Outcome::holds); }
   [[nodiscard]] Verdict unchecked() { return ends(Outcome::unchecked); }
-  [[nodiscard]] Verdict fails(Finding finding);
-  [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board);
+  /// `board`: the finding's, unless it has one.
+  [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board = {});
   /// Fails for this one reason, at the diagram's marks.
   [[nodiscard]] Verdict fails(CheckId check, std::string message);
   [[nodiscard]] Verdict lacks_king();
@@ -151,14 +164,14 @@ struct ClaimCheck {
 [[nodiscard]] std::vector<std::string> names_of(SquareSet squares);
 [[nodiscard]] std::string list_of(SquareSet squares);
 
-/// A finding about the claim at [begin, end) of the page's text.
-[[nodiscard]] Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
-                                    const Claim& claim, const Scene& scene, Details details = {});
+/// A finding about the claim at these bytes of the page.
+[[nodiscard]] Finding claim_finding(CheckId check, std::string message, Span bytes, const Claim& claim,
+                                    const Scene& scene, Details details = {});
 
 /// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.
-void check_lists(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings);
+void check_lists(const Diagram& diagram, const PageLog& log);
 
 /// Finds lists that give pieces the name of other pieces of the variant (AV305).
-void check_list_names(const Scene& scene, std::vector<Finding>& findings);
+void check_list_names(const Scene& scene, const PageLog& log);
 
 }  // namespace arbiter::pages

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -11,16 +12,9 @@
 namespace arbiter::pages {
 namespace {
 
-/// Squares that the page names, and their place in its text.
-struct NamedSquares {
-  SquareSet squares;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-/// The longest list of squares in the caption, else in the paragraph before the figure.
-std::optional<NamedSquares> squares_in_text(const Scene& scene) {
-  const std::array texts{part_for(*scene.diagram->caption, scene.diagram->place), *scene.diagram->paragraph};
+/// The longest list of squares in the caption, else in the paragraph before the figure, and its place in the page.
+std::optional<std::pair<SquareSet, Span>> squares_in_text(const Scene& scene) {
+  const std::array texts{part_for(*scene.diagram.caption, scene.diagram.place), *scene.diagram.paragraph};
   for (const MappedText& text : texts) {
     const auto runs = square_runs(text.text());
     const auto longest = std::ranges::max_element(
@@ -28,9 +22,7 @@ std::optional<NamedSquares> squares_in_text(const Scene& scene) {
     if (longest == runs.end()) continue;
     // A single square is a list in a caption; in a paragraph it may have another purpose.
     if (longest->squares.size() == 1 && &text != &texts[0]) continue;
-    NamedSquares named{.squares = {}, .begin = text.place(longest->begin), .end = text.place(longest->end - 1) + 1};
-    for (const Square square : longest->squares) named.squares |= SquareSet(square);
-    return named;
+    return std::pair(set_of(longest->squares), text.span(longest->begin, longest->end));
   }
   return std::nullopt;
 }
@@ -92,7 +84,7 @@ Tried tried_by(const MoveSource& source, const Scene& scene, const WrittenMove& 
                FunctionRef<bool(const MoveSource&, const Setup&)> is_right) {
   Tried tried;
   for (const Side side : {Side::white, Side::black}) {
-    const Setup before = with_side_to_move(scene.fen->setup, side);
+    const Setup before = with_side_to_move(scene.fen.setup, side);
     for (const MoveOutcome& outcome : moves_written(source, before, written, scene.variant())) {
       tried = {true, is_right(source, outcome.after), outcome.after.board};
       if (tried.right) return tried;
@@ -103,34 +95,24 @@ Tried tried_by(const MoveSource& source, const Scene& scene, const WrittenMove& 
 
 // --- must ---
 
-/// The captures of each possible move of the pieces, with one move that makes them.
-struct Haul {
-  SquareSet captures;
-  std::string move;
-};
+/// The possible moves of the pieces, each with its captures.
+using Hauls = std::map<std::string, SquareSet>;
 
-std::vector<Haul> hauls(const MoveSource& source, const Setup& setup, const Claim& claim, const Variant& variant) {
-  std::vector<Haul> all;
+Hauls hauls(const MoveSource& source, const Setup& setup, const Claim& claim, const Variant& variant) {
+  Hauls all;
   for (const MoveOutcome& outcome : source.setup_moves(setup)) {
-    const Move& move = outcome.move;
-    if (!contains(claim.pieces, move.front().from)) continue;
-    Haul haul{.captures = {}, .move = to_text(move, setup, variant)};
-    for (const Step& step : move) haul.captures |= step.captures;
-    all.push_back(std::move(haul));
+    if (!contains(claim.pieces, outcome.move.front().from)) continue;
+    SquareSet& captures = all[to_text(outcome.move, setup, variant)];
+    for (const Step& step : outcome.move) captures |= step.captures;
   }
-  std::ranges::sort(all, {}, &Haul::move);
   return all;
 }
 
-std::vector<std::string> moves_of(const std::vector<Haul>& all) {
-  std::vector<std::string> moves;
-  for (const Haul& haul : all) moves.push_back(haul.move);
-  return moves;
-}
-
-std::vector<std::string> less(const std::vector<std::string>& all, const std::vector<std::string>& known) {
+std::vector<std::string> less(const Hauls& all, const Hauls& known) {
   std::vector<std::string> rest;
-  std::set_difference(all.begin(), all.end(), known.begin(), known.end(), std::back_inserter(rest));
+  for (const auto& [move, captures] : all) {
+    if (!known.contains(move)) rest.push_back(move);
+  }
   return rest;
 }
 
@@ -173,36 +155,30 @@ std::vector<std::string> differences(const Board& board, const Board& page, std:
 }
 
 Verdict ClaimCheck::legs() {
-  const Diagram& diagram = *scene.diagram;
   const Square from = claim.pieces.front();
-  const auto piece = scene.fen->setup.board[from];
+  const auto piece = scene.fen.setup.board[from];
   if (!piece) return fails("AV306", fmt::format("no piece stands on {}", from.name()));
-  NamedSquares named{.squares = {}, .begin = diagram.begin, .end = diagram.end};
-  if (claim.from_text) {
-    const auto found = squares_in_text(scene);
-    if (!found) return fails("AV306", "neither the caption nor the paragraph before names the squares");
-    named = *found;
-  }
-  for (const Square square : claim.squares) named.squares |= SquareSet(square);
-
-  const Setup setup = with_side_to_move(scene.fen->setup, mover_of(*piece, scene.fen->setup.to_move));
+  const auto found = claim.from_text ? squares_in_text(scene) : std::pair(SquareSet(), scene.diagram.span);
+  if (!found) return fails("AV306", "neither the caption nor the paragraph before names the squares");
+  const SquareSet named = found->first | set_of(claim.squares);
+  const Setup setup = with_side_to_move(scene.fen.setup, mover_of(*piece, scene.fen.setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
   const SquareSet generator = legs_after(scene.generator(), setup, from, *claim.taken);
   const std::string what =
       fmt::format("where the {} goes on after taking on {}", name_of(*piece, scene.variant()), claim.taken->name());
   compare(what, rules, generator);
-  if (rules == named.squares && generator == named.squares) return holds();
-  const SquareSet reached = rules != named.squares ? rules : generator;
-  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), named.begin, named.end,
-                                  claim, scene, {.wanted = list_of(reached)});
-  show_squares(finding, named.squares, reached);
+  if (rules == named && generator == named) return holds();
+  const SquareSet reached = rules != named ? rules : generator;
+  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), found->second, claim,
+                                  scene, {.wanted = list_of(reached)});
+  show_squares(finding, named, reached);
   return fails(std::move(finding));
 }
 
 Verdict ClaimCheck::leads() {
-  const MappedText& caption = *scene.diagram->caption;
-  const std::string text = claim.from_text ? caption.text() : claim.move;
-  const auto written = written_moves(text, scene.language);
+  const MappedText& caption = *scene.diagram.caption;
+  const std::string& text = claim.from_text ? caption.text() : claim.move;
+  const auto written = written_moves(text, scene.texts.heard.language);
   const WrittenMove* const longest = longest_of(written);
   if (longest == nullptr) return fails("AV306", "the caption names no move");
   if (scene.right == nullptr) return fails("AV306", "there is no board on the right that could be compared");
@@ -218,43 +194,37 @@ Verdict ClaimCheck::leads() {
   compare(fmt::format("the move {}", name), words(rules), words(generator));
   if (rules.right && generator.right) return holds();
   const Tried& wrong = rules.right ? generator : rules;
-  const std::size_t begin = claim.from_text ? caption.place(longest->begin) : scene.diagram->begin;
-  const std::size_t end = claim.from_text ? caption.place(longest->end - 1) + 1 : scene.diagram->end;
+  const Span bytes = claim.from_text ? caption.span(longest->begin, longest->end) : scene.diagram.span;
   const std::string message = wrong.legal
                                   ? fmt::format("the move {} leads to another board than the one on the right", name)
                                   : fmt::format("no legal move is written {}", name);
   Details details{.seen = name};
   if (wrong.board)
     details.notes = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
-  return fails(claim_finding("AV304", message, begin, end, claim, scene, std::move(details)),
+  return fails(claim_finding("AV304", message, bytes, claim, scene, std::move(details)),
                wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
 }
 
 Verdict ClaimCheck::must() {
-  const Board& board = scene.fen->setup.board;
+  const Board& board = scene.fen.setup.board;
   for (const Square piece : claim.pieces) {
     if (!board.empty(piece)) continue;
     return fails("AV306", fmt::format("no piece stands on {}, whose captures are marked", piece.name()));
   }
-  const SquareSet marks = marked_squares(*scene.diagram);
+  const SquareSet marks = marked_squares(scene.diagram);
   const Setup setup =
-      with_side_to_move(scene.fen->setup, mover_of(*board[claim.pieces.front()], scene.fen->setup.to_move));
+      with_side_to_move(scene.fen.setup, mover_of(*board[claim.pieces.front()], scene.fen.setup.to_move));
   const auto rules = hauls(scene.rules(), setup, claim, scene.variant());
   const auto generator = hauls(scene.generator(), setup, claim, scene.variant());
-  const auto by_rules = moves_of(rules);
-  const auto by_generator = moves_of(generator);
-  compare("the moves of the pieces", less(by_rules, by_generator), less(by_generator, by_rules));
+  compare("the moves of the pieces", less(rules, generator), less(generator, rules));
   for (const auto* all : {&rules, &generator}) {
-    const auto other = [marks](const Haul& haul) { return haul.captures != marks; };
-    const auto wrong = std::find_if(all->begin(), all->end(), other);
+    const auto wrong = std::ranges::find_if(*all, [marks](const auto& each) { return each.second != marks; });
     if (!all->empty() && wrong == all->end()) continue;
-    const Square first = claim.pieces.front();
     const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
-    const std::string who = fmt::format("the {} on {}", name_of(*board[first], scene.variant()), first.name());
-    Finding finding = at_marks("AV307", fmt::format("{} {}", who, what));
-    const SquareSet captured = all->empty() ? SquareSet() : wrong->captures;
+    Finding finding = at_marks("AV307", fmt::format("{} {}", pieces_in_words(scene, claim.pieces.front()), what));
+    const SquareSet captured = all->empty() ? SquareSet() : wrong->second;
     verdict.marks = CheckedMarks{marks, captured};
-    if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->move, list_of(captured));
+    if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->first, list_of(captured));
     show_squares(finding, marks, captured);
     return fails(std::move(finding));
   }
@@ -263,14 +233,15 @@ Verdict ClaimCheck::must() {
 }
 
 Verdict ClaimCheck::after() {
-  const MappedText& caption = *scene.diagram->caption;
+  const MappedText& caption = *scene.diagram.caption;
   const std::string& first_text = claim.from_text ? caption.text() : claim.move;
   const std::string& second_text = claim.from_text ? caption.text() : claim.answer;
-  const auto moves = written_moves(caption.text(), scene.language);
+  const auto moves = written_moves(caption.text(), scene.texts.heard.language);
   std::optional<WrittenMove> first;
-  if (!claim.from_text) first = next_move(claim.move, 0, scene.language);
+  if (!claim.from_text) first = next_move(claim.move, 0, scene.texts.heard.language);
   if (claim.from_text && !moves.empty()) first = moves.front();
-  const auto second = first ? next_move(second_text, claim.from_text ? first->end : 0, scene.language) : std::nullopt;
+  const auto second =
+      first ? next_move(second_text, claim.from_text ? first->end : 0, scene.texts.heard.language) : std::nullopt;
   if (!second) return fails("AV306", "the page does not name two moves, one after the other");
   const std::string first_name = first_text.substr(first->begin, first->end - first->begin);
   const std::string second_name = second_text.substr(second->begin, second->end - second->begin);
@@ -290,14 +261,13 @@ Verdict ClaimCheck::after() {
   const std::string message = wrong.legal
                                   ? fmt::format("after {}, no legal move is written {}", first_name, second_name)
                                   : fmt::format("no legal move is written {}", first_name);
-  const std::size_t begin = claim.from_text ? caption.place(second->begin) : scene.diagram->begin;
-  const std::size_t end = claim.from_text ? caption.place(second->end - 1) + 1 : scene.diagram->end;
-  return fails(claim_finding("AV308", message, begin, end, claim, scene, {.seen = both}),
+  const Span bytes = claim.from_text ? caption.span(second->begin, second->end) : scene.diagram.span;
+  return fails(claim_finding("AV308", message, bytes, claim, scene, {.seen = both}),
                wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
 }
 
 Verdict ClaimCheck::status() {
-  Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
+  Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen.setup, claim.side);
   const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
   const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
   if (of_king && !has_king(setup.board, scene.variant(), claim.side)) return lacks_king();
@@ -330,14 +300,14 @@ Verdict ClaimCheck::status() {
 }
 
 Verdict ClaimCheck::setup() {
-  const Board& board = scene.fen->setup.board;
+  const Board& board = scene.fen.setup.board;
   for (const Setup& start : starts_of(scene.variant())) {
     if (start.board == board) return holds();
   }
   const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
   Details details;
   if (start) {
-    const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen->style.alphabet, .fields = 0};
+    const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen.style.alphabet, .fields = 0};
     details.wanted = scene.ruleset->write_fen(start->setup, style);
     details.notes = differences(start->setup.board, board, "at the start", scene.variant());
   }

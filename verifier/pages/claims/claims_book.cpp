@@ -71,11 +71,6 @@ constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
 
 const ClaimKindRow& row_of(ClaimKind kind) { return claim_kinds[static_cast<std::size_t>(kind)]; }
 
-std::optional<ClaimKind> kind_named(std::string_view word) {
-  const auto* const row = std::ranges::find(claim_kinds, word, &ClaimKindRow::word);
-  return row == claim_kinds.end() ? std::nullopt : std::optional(static_cast<ClaimKind>(row - claim_kinds.begin()));
-}
-
 std::optional<Side> side_named(std::string_view word) {
   if (word == "white") return Side::white;
   return word == "black" ? std::optional(Side::black) : std::nullopt;
@@ -89,94 +84,100 @@ std::optional<Status> status_named(std::string_view word) {
   return std::nullopt;
 }
 
-class Reader {
- public:
-  Reader(const std::string& file, std::string_view text) : file_(file), text_(text) {}
-
-  std::vector<ClaimEntry> entries;
-  std::vector<Finding> findings;
+struct ClaimsReader {
+  const std::string& file;
+  std::string_view text;
+  std::vector<ClaimEntry> entries{};
+  std::vector<Finding> findings{};
+  std::string_view line{};
+  std::vector<std::string_view> words{};  ///< of the line
+  std::size_t number = 0;
+  ClaimEntry entry{};
+  bool open = false;
+  bool sound = true;
 
   void read() {
-    while (!text_.empty() && findings.size() < most_faults) {
-      line_ = take_until(text_, '\n');
-      ++number_;
-      words_ = split_words(line_, " \t\r");
-      if (words_.empty())
+    while (!text.empty() && findings.size() < most_faults) {
+      line = take_until(text, '\n');
+      ++number;
+      words = split_words(line, " \t\r");
+      if (words.empty())
         finish();
-      else if (words_.front().front() != '#')
+      else if (words.front().front() != '#')
         keyword();
     }
     finish();
   }
 
- private:
   bool fault_at(std::size_t column, std::string_view word, std::string message, std::string wanted) {
-    sound_ = false;
+    sound = false;
     findings.push_back({.check = "AV120",
                         .level = check_info("AV120").level,
                         .message = std::move(message),
-                        .where = {file_, number_, column, column + word.size()},
-                        .source_line = std::string(line_.size() < 1000 ? line_ : std::string_view()),
+                        .where = {file, number, column, column + word.size()},
+                        .source_line = std::string(line.size() < 1000 ? line : std::string_view()),
                         .seen = printable(word, 80),
                         .wanted = std::move(wanted)});
     return false;
   }
   /// False; `word`: of the line.
   bool fault(std::string_view word, std::string message, std::string wanted = {}) {
-    return fault_at(static_cast<std::size_t>(word.data() - line_.data()) + 1, word, std::move(message),
+    return fault_at(static_cast<std::size_t>(word.data() - line.data()) + 1, word, std::move(message),
                     std::move(wanted));
   }
 
   /// The word of that number, or the last.
-  [[nodiscard]] std::string_view word(std::size_t i) const { return words_[std::min(i, words_.size() - 1)]; }
+  [[nodiscard]] std::string_view word(std::size_t i) const { return words[std::min(i, words.size() - 1)]; }
   /// The line from that word on; empty if there is none.
   [[nodiscard]] std::string rest(std::size_t i) const {
-    if (i >= words_.size()) return {};
-    return std::string(trimmed(line_.substr(static_cast<std::size_t>(words_[i].data() - line_.data()))));
+    if (i >= words.size()) return {};
+    return std::string(trimmed(line.substr(static_cast<std::size_t>(words[i].data() - line.data()))));
   }
 
   bool keyword() {
-    const std::string_view key = words_.front();
+    const std::string_view key = words.front();
     if (key == "diagram") {
       finish();
-      open_ = true;
-      entry_.where = {.file = file_, .line = number_, .column = 1, .end_column = line_.size() + 1};
-      if (words_.size() < 2 || words_.size() > 3)
+      open = true;
+      entry.where = {.file = file, .line = number, .column = 1, .end_column = line.size() + 1};
+      if (words.size() < 2 || words.size() > 3)
         return fault(key, "a diagram has a board and perhaps marks", "diagram BOARD [MARKS]");
-      entry_.board = std::string(words_[1]);
-      if (words_.size() == 3) entry_.marks = words_[2] == "-" ? "" : std::string(words_[2]);
+      entry.board = std::string(words[1]);
+      if (words.size() == 3) entry.marks = words[2] == "-" ? "" : std::string(words[2]);
       return true;
     }
-    if (!open_) return fault(key, "a block starts with its diagram", "diagram BOARD [MARKS]");
+    if (!open) return fault(key, "a block starts with its diagram", "diagram BOARD [MARKS]");
     constexpr std::array<std::string_view, 7> known{"variant", "state", "alphabet", "of", "says", "clause", "claim"};
     if (!contains(known, key))
       return fault(key, "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
-    if (words_.size() < 2) return fault(key, "the keyword needs its text");
-    if (key == "variant") entry_.variant = std::string(words_[1]);
-    if (key == "state") entry_.state = rest(1);
-    if (key == "alphabet") entry_.alphabet = std::string(words_[1]);
-    if (key == "of") entry_.document = rest(1);
-    if (key == "says") entry_.words = rest(1);
-    if (key == "clause") entry_.clauses.insert(entry_.clauses.end(), words_.begin() + 1, words_.end());
+    if (words.size() < 2) return fault(key, "the keyword needs its text");
+    if (key == "variant") entry.variant = std::string(words[1]);
+    if (key == "state") entry.state = rest(1);
+    if (key == "alphabet") entry.alphabet = std::string(words[1]);
+    if (key == "of") entry.document = rest(1);
+    if (key == "says") entry.words = rest(1);
+    if (key == "clause") entry.clauses.insert(entry.clauses.end(), words.begin() + 1, words.end());
     if (key != "claim") return true;
     Claim claim;
-    claim.origin = fmt::format("{}:{}", file_, number_);
-    claim.kind = kind_named(words_[1]).value_or(ClaimKind::arrows);  // which no file names
+    claim.origin = fmt::format("{}:{}", file, number);
+    const auto* const row = std::ranges::find(claim_kinds, words[1], &ClaimKindRow::word);
+    // Arrows are named by no file.
+    claim.kind = row == claim_kinds.end() ? ClaimKind::arrows : static_cast<ClaimKind>(row - claim_kinds.begin());
     if (!read(claim)) return false;
-    entry_.claims.push_back(std::move(claim));
+    entry.claims.push_back(std::move(claim));
     return true;
   }
 
   /// Reads what stands behind the kind of the claim.
   bool read(Claim& claim) {
-    const std::string_view kind = words_[1];
+    const std::string_view kind = words[1];
     switch (claim.kind) {
       case ClaimKind::targets:
       case ClaimKind::quiet:
       case ClaimKind::landings:
       case ClaimKind::victims:
       case ClaimKind::must: {
-        const auto pieces = words_.size() > 2 ? squares_of(words_[2]) : std::nullopt;
+        const auto pieces = words.size() > 2 ? squares_of(words[2]) : std::nullopt;
         if (!pieces)
           return fault(word(2), "this needs the squares of the pieces", fmt::format("claim {} e4 [name]", kind));
         claim.pieces = *pieces;
@@ -185,33 +186,33 @@ class Reader {
       }
       case ClaimKind::check:
       case ClaimKind::safe: {
-        const auto side = words_.size() == 3 ? side_named(words_[2]) : std::nullopt;
-        if (!side) return fault(words_.back(), "this needs a side", fmt::format("claim {} white, or black", kind));
+        const auto side = words.size() == 3 ? side_named(words[2]) : std::nullopt;
+        if (!side) return fault(words.back(), "this needs a side", fmt::format("claim {} white, or black", kind));
         claim.side = *side;
         return true;
       }
       case ClaimKind::legs: return legs(claim);
       case ClaimKind::leads:
-        if (words_.size() != 3)
-          return fault(words_.back(), "this needs a move", "claim leads text, or claim leads Bxc6,Ba5");
-        claim.from_text = words_[2] == "text";
-        if (!claim.from_text) claim.move = std::string(words_[2]);
+        if (words.size() != 3)
+          return fault(words.back(), "this needs a move", "claim leads text, or claim leads Bxc6,Ba5");
+        claim.from_text = words[2] == "text";
+        if (!claim.from_text) claim.move = std::string(words[2]);
         return true;
       case ClaimKind::after:
-        claim.from_text = words_.size() == 3 && words_[2] == "text";
+        claim.from_text = words.size() == 3 && words[2] == "text";
         if (claim.from_text) return true;
-        if (words_.size() != 5 || words_[3] != "then")
-          return fault(words_.back(), "this needs two moves", "claim after text, or claim after Rxh4=P then h5");
-        claim.move = std::string(words_[2]);
-        claim.answer = std::string(words_[4]);
+        if (words.size() != 5 || words[3] != "then")
+          return fault(words.back(), "this needs two moves", "claim after text, or claim after Rxh4=P then h5");
+        claim.move = std::string(words[2]);
+        claim.answer = std::string(words[4]);
         return true;
       case ClaimKind::status: return status(claim);
       case ClaimKind::result:
-      case ClaimKind::setup: return words_.size() == 2 || fault(words_.back(), "nothing follows here");
+      case ClaimKind::setup: return words.size() == 2 || fault(words.back(), "nothing follows here");
       case ClaimKind::none:
         claim.reason = rest(2);
         return !claim.reason.empty() ||
-               fault(words_.back(), "a diagram without a claim needs a reason", "claim none a set-up");
+               fault(words.back(), "a diagram without a claim needs a reason", "claim none a set-up");
       default: break;
     }
     return fault(
@@ -220,11 +221,11 @@ class Reader {
   }
 
   bool status(Claim& claim) {
-    const auto known = words_.size() > 2 ? status_named(words_[2]) : std::nullopt;
-    const auto side = words_.size() > 3 ? side_named(words_[3]) : std::nullopt;
-    const auto without = words_.size() == 6 && words_[4] == "without" ? squares_of(words_[5]) : std::nullopt;
-    if (!known || !side || (words_.size() != 4 && !without))
-      return fault(known ? words_.back() : word(2),
+    const auto known = words.size() > 2 ? status_named(words[2]) : std::nullopt;
+    const auto side = words.size() > 3 ? side_named(words[3]) : std::nullopt;
+    const auto without = words.size() == 6 && words[4] == "without" ? squares_of(words[5]) : std::nullopt;
+    if (!known || !side || (words.size() != 4 && !without))
+      return fault(known ? words.back() : word(2),
                    "this needs a status, the side to move, and perhaps pieces to leave out",
                    "claim status mate white, or claim status mate white without a7");
     claim.status = *known;
@@ -234,42 +235,33 @@ class Reader {
   }
 
   bool legs(Claim& claim) {
-    const std::string_view take = words_.size() > 2 ? words_[2] : std::string_view();
+    const std::string_view take = words.size() > 2 ? words[2] : std::string_view();
     const auto from = Square::parse(take.substr(0, 2));
     const auto taken = take.size() == 5 && take[2] == 'x' ? Square::parse(take.substr(3)) : std::nullopt;
-    if (!from || !taken || words_.size() < 4)
+    if (!from || !taken || words.size() < 4)
       return fault(word(2), "this needs a take and the squares", "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
     claim.pieces = {*from};
     claim.taken = *taken;
-    claim.from_text = words_[3] == "text";
-    const auto squares = claim.from_text ? std::vector<Square>() : squares_of(words_[3]);
-    if (!squares) return fault(words_[3], "this is not a list of squares", "a5,b4,d4");
+    claim.from_text = words[3] == "text";
+    const auto squares = claim.from_text ? std::vector<Square>() : squares_of(words[3]);
+    if (!squares) return fault(words[3], "this is not a list of squares", "a5,b4,d4");
     claim.squares = *squares;
     return true;
   }
 
   void finish() {
-    if (open_ && sound_) {
-      if (entry_.variant.empty()) fault_at(1, "diagram", "the block names no variant", "variant NAME");
-      if (entry_.claims.empty()) fault_at(1, "diagram", "the block has no claim", "claim none REASON, at least");
+    if (open && sound) {
+      if (entry.variant.empty()) fault_at(1, "diagram", "the block names no variant", "variant NAME");
+      if (entry.claims.empty()) fault_at(1, "diagram", "the block has no claim", "claim none REASON, at least");
     }
-    if (open_ && sound_) {
-      for (Claim& claim : entry_.claims) claim.clauses = entry_.clauses;
-      entries.push_back(std::move(entry_));
+    if (open && sound) {
+      for (Claim& claim : entry.claims) claim.clauses = entry.clauses;
+      entries.push_back(std::move(entry));
     }
-    entry_ = {};
-    open_ = false;
-    sound_ = true;
+    entry = {};
+    open = false;
+    sound = true;
   }
-
-  const std::string& file_;
-  std::string_view text_;
-  std::string_view line_;
-  std::vector<std::string_view> words_;  ///< of the line
-  std::size_t number_ = 0;
-  ClaimEntry entry_;
-  bool open_ = false;
-  bool sound_ = true;
 };
 
 }  // namespace
@@ -312,7 +304,7 @@ bool other_marks(const ClaimEntry& entry, std::string_view marks) {
 }
 
 std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view text) {
-  Reader reader(file, text);
+  ClaimsReader reader{file, text};
   if (text.find('\0') != std::string_view::npos)
     return {finding_of("AV120", "the claims file holds NUL bytes: it is not text", {.file = file})};
   reader.read();

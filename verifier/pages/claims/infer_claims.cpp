@@ -25,42 +25,34 @@ bool is_shuffled(const Board& board, const Board& start) {
   return true;
 }
 
-void infer_setup(const Scene& scene, const Surroundings& texts, Inference& inference) {
-  const Spoken* phrase = texts.own.find(Meaning::setup);
+void infer_setup(const Scene& scene, Inference& inference) {
+  const Reading& own = scene.texts.own;
+  const Spoken* phrase = own.find(Meaning::setup);
   if (phrase == nullptr) return;
-  const std::size_t number = texts.own.tokens[phrase->token].sentence;
-  const Sentence& sentence = texts.own.sentences[number];
+  const std::size_t number = own.tokens[phrase->token].sentence;
   // "The initial position of the pawns", "after the initial moves", "not the initial position": something else.
   constexpr std::array other{Meaning::after, Meaning::before, Meaning::without, Meaning::white,   Meaning::black,
                              Meaning::some,  Meaning::like,   Meaning::cannot,  Meaning::negation};
   const auto is_other = [&other](const SentencePart& part) {
     return part.kind != SentencePart::Kind::word || contains(other, part.meaning);
   };
-  inference.unread = texts.own.unclear(number) || std::ranges::any_of(sentence.parts, is_other);
+  inference.unread = own.unclear(number) || std::ranges::any_of(own.sentences[number].parts, is_other);
   if (inference.unread)
     return inference.say("rejected: \"{}\" in the caption, whose other words may say something else",
-                         texts.own.words(*phrase));
-  inference.say("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase));
-  const Board& board = scene.fen->setup.board;
+                         own.words(*phrase));
+  inference.say("\"{}\" in the caption: the pieces at the start", own.words(*phrase));
+  const Board& board = scene.fen.setup.board;
   for (const Setup& start : starts_of(scene.variant())) {
     if (start.board == board || !is_shuffled(board, start.board)) continue;
-    Claim claim = inferred(ClaimKind::none);
-    claim.reason = "a set-up, judged by its caption, with its pieces shuffled";
-    inference.claims = {claim};
+    inference.claims = {inferred(ClaimKind::none)};
+    inference.claims.front().reason = "a set-up, judged by its caption, with its pieces shuffled";
     return;
   }
   inference.claims = {inferred(ClaimKind::setup)};
 }
 
-std::string heard_in_words(const Heard& heard) {
-  if (heard.words.empty()) return "no word tells the language; read as English";
-  const std::string words =
-      joined(heard.words, ", ", [](const std::string& word) { return fmt::format("\"{}\"", printable(word, 30)); });
-  return fmt::format("the language is {} ({})", to_string(heard.language), words);
-}
-
 /// What the arrows of the diagram say, before what its marks and words say.
-Inference with_arrows(const Diagram& diagram, Inference inference) {
+void infer_arrows(const Diagram& diagram, Inference& inference) {
   Claim claim = inferred(ClaimKind::arrows);
   claim.origin = "the arrows";
   for (const Arrow& arrow : diagram.arrows) {
@@ -70,11 +62,6 @@ Inference with_arrows(const Diagram& diagram, Inference inference) {
   inference.say("arrows: each shows a step");
   if (inference.claims.front().kind == ClaimKind::none && diagram.marks.empty()) inference.claims.clear();
   inference.claims.insert(inference.claims.begin(), std::move(claim));
-  return inference;
-}
-
-std::string name_of_move(const WrittenMove& move, const Reading& text) {
-  return text.text.text().substr(move.begin, move.end - move.begin);
 }
 
 /// Whether the caption writes a game, "1.e4 e5 2.Bc4 Nc6", rather than one move, perhaps twice.
@@ -88,19 +75,19 @@ bool are_a_line(const std::vector<WrittenMove>& moves) {
 }
 
 /// A capture in the paragraph before, followed in the same sentence by the squares where the piece goes on.
-std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& texts, Inference& inference) {
-  const Reading& text = texts.paragraph;
+std::optional<Claim> legs_in_paragraph(const Scene& scene, Inference& inference) {
+  const Reading& text = scene.texts.paragraph;
   const auto runs = square_runs(text.text.text());
-  for (const WrittenMove& move : written_moves(text.text.text(), texts.heard.language)) {
+  for (const WrittenMove& move : text.moves) {
     if (move.legs.size() != 1 || !move.legs.front().takes) continue;
     const auto behind = std::ranges::find_if(runs, [&](const SquareRun& run) {
       return run.begin > move.end && run.squares.size() > 1 &&
              text.sentence_at(run.begin) == text.sentence_at(move.begin);
     });
     if (behind == runs.end()) continue;
-    for (const Side side : sides_of(move, text.text.text(), texts.heard.language)) {
+    for (const Side side : sides_of(move, text)) {
       for (const MoveOutcome& outcome :
-           moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, scene.variant(), true)) {
+           moves_written(scene.rules(), with_side_to_move(scene.fen.setup, side), move, scene.variant(), true)) {
         if (outcome.move.size() < 2 || outcome.move[0].captures.size() != 1) continue;
         Claim claim = inferred(ClaimKind::legs);
         claim.origin = "the paragraph before";
@@ -108,7 +95,7 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
         claim.taken = *outcome.move[0].captures.begin();
         claim.from_text = true;
         inference.say("\"{}\" in the paragraph before, and squares behind it: where the piece goes on",
-                      name_of_move(move, text));
+                      text.words(move));
         return claim;
       }
     }
@@ -116,26 +103,23 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
   return std::nullopt;
 }
 
-void infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pair, Inference& inference) {
-  const Language language = texts.heard.language;
-  const auto moves = written_moves(texts.caption.text.text(), language);
-  const WrittenMove* move = longest_of(moves);
+void infer_moves(const Scene& scene, Inference& inference) {
+  const Reading& caption = scene.texts.caption;
+  const WrittenMove* move = longest_of(caption.moves);
   if (move == nullptr) return;
-  if (const auto word = texts.caption.unclear()) {
+  if (const auto word = caption.unclear())
     return inference.say("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40));
-  }
-  const bool pair = right_of_pair || scene.right != nullptr;
-  if (pair && are_a_line(moves)) {
+  const bool pair = scene.right_of_pair || scene.right != nullptr;
+  if (pair && are_a_line(caption.moves))
     return inference.say("rejected: the caption of two boards writes a line of moves, not the one between them");
-  }
-  if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
-    const std::string name = name_of_move(*move, texts.caption);
-    if (right_of_pair) {
+  if (pair && (move->legs.size() > 1 || caption.has(Meaning::after))) {
+    const std::string name = caption.words(*move);
+    if (scene.right_of_pair) {
       inference.say("\"{}\" in the caption of two boards: this is the one after the move", name);
       inference.claims = {inferred(ClaimKind::result)};
       return;
     }
-    if (auto legs = legs_in_paragraph(scene, texts, inference)) inference.claims.push_back(std::move(*legs));
+    if (auto legs = legs_in_paragraph(scene, inference)) inference.claims.push_back(std::move(*legs));
     inference.say("\"{}\" in the caption of two boards: the move leads from the left one to the right one", name);
     Claim leads = inferred(ClaimKind::leads);
     leads.from_text = true;
@@ -143,52 +127,58 @@ void infer_moves(const Scene& scene, const Surroundings& texts, bool right_of_pa
     return;
   }
   // "Black plays Rxh4=P. h5 is allowed then": two moves, of which the second is legal.
-  const Spoken* allowed = texts.own.find(Meaning::allowed);
-  const auto own = written_moves(texts.own.text.text(), language);
-  if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return;
-  const auto next = next_move(texts.own.text.text(), own.front().end, language);
+  const Reading& own = scene.texts.own;
+  const Spoken* allowed = own.find(Meaning::allowed);
+  if (allowed == nullptr || own.moves.empty() || own.has(Meaning::forbidden)) return;
+  const WrittenMove& before = own.moves.front();
+  const auto next = next_move(own.text.text(), before.end, own.language);
   if (!next) return;
   // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
   // possible" is about the board after the first move.
   const auto legal = [&](const WrittenMove& each, Side side) {
-    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, scene.variant(), true)
-                .empty();
+    return !moves_written(scene.rules(), with_side_to_move(scene.fen.setup, side), each, scene.variant(), true).empty();
   };
   const auto has_led = [&](const WrittenMove& each, Side side) {
-    if (!seems_played(scene, scene.fen->setup, each, side)) return false;
-    return texts.own.has(Meaning::plays) || !taken_back(scene, scene.fen->setup, each, side).empty();
+    if (!seems_played(scene, scene.fen.setup, each, side)) return false;
+    return own.has(Meaning::plays) || !taken_back(scene, scene.fen.setup, each, side).empty();
   };
   const auto any_side = [&](const WrittenMove& each, const auto& is) {
-    const auto sides = sides_of(each, texts.own.text.text(), language);
-    return std::ranges::any_of(sides, [&](Side side) { return is(each, side); });
+    return std::ranges::any_of(sides_of(each, own), [&](Side side) { return is(each, side); });
   };
-  const bool first = any_side(own.front(), legal);
-  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return;
+  if (any_side(before, legal) ? any_side(*next, legal) : any_side(before, has_led)) return;
   inference.say("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
-                name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed));
+                own.words(before), own.words(*next), own.words(*allowed));
   Claim after = inferred(ClaimKind::after);
   after.from_text = true;
   inference.claims = {after};
 }
 
-Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+Inference infer_claims(const Scene& scene) {
   Inference inference;
-  inference.because.push_back(heard_in_words(texts.heard));
-  if (!scene.diagram->marks.empty()) {
-    infer_marks(scene, texts, inference);
-    return inference;
+  const Heard& heard = scene.texts.heard;
+  const std::string words =
+      joined(heard.words, ", ", [](const std::string& word) { return fmt::format("\"{}\"", printable(word, 30)); });
+  if (words.empty())
+    inference.say("no word tells the language; read as English");
+  else
+    inference.say("the language is {} ({})", to_string(heard.language), words);
+  if (scene.diagram.marks.empty()) {
+    infer_moves(scene, inference);
+    if (inference.claims.empty()) infer_status(scene, inference);
+    if (inference.claims.empty()) infer_setup(scene, inference);
+  } else {
+    infer_marks(scene, inference);
   }
-  infer_moves(scene, texts, right_of_pair, inference);
-  if (inference.claims.empty()) infer_status(scene, texts, inference);
-  if (inference.claims.empty()) infer_setup(scene, texts, inference);
-  if (!inference.claims.empty()) return inference;
-  inference.say("no mark, and no word of the caption that tells what the board shows");
-  inference.claims = {inferred(ClaimKind::none)};
-  if (inference.unread) {
-    const auto word = texts.own.unclear();
-    inference.claims.front().reason = word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
-                                           : "the words of the caption are known, but not what they say together";
+  if (inference.claims.empty()) {
+    inference.say("no mark, and no word of the caption that tells what the board shows");
+    inference.claims = {inferred(ClaimKind::none)};
+    const auto word = scene.texts.own.unclear();
+    if (inference.unread)
+      inference.claims.front().reason =
+          word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
+               : "the words of the caption are known, but not what they say together";
   }
+  if (!scene.diagram.arrows.empty()) infer_arrows(scene.diagram, inference);
   return inference;
 }
 
@@ -203,16 +193,16 @@ bool same_claim(const Claim& a, const Claim& b) {
 
 /// Whether the page has what a built-in claim of its board is about: marks, a board beside it, moves, squares. A page
 /// that shows the board for another reason claims none of it.
-bool is_made_here(const Claim& claim, const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  if (about_marks(claim.kind)) return !scene.diagram->marks.empty();
+bool is_made_here(const Claim& claim, const Scene& scene) {
+  if (about_marks(claim.kind)) return !scene.diagram.marks.empty();
   switch (claim.kind) {
-    case ClaimKind::result: return right_of_pair;
-    case ClaimKind::leads: return scene.right != nullptr && (!claim.from_text || !texts.caption.moves.empty());
-    case ClaimKind::after: return !claim.from_text || !texts.caption.moves.empty();
+    case ClaimKind::result: return scene.right_of_pair;
+    case ClaimKind::leads: return scene.right != nullptr && (!claim.from_text || !scene.texts.caption.moves.empty());
+    case ClaimKind::after: return !claim.from_text || !scene.texts.caption.moves.empty();
     case ClaimKind::legs: {
       const auto several = [](const SquareRun& run) { return run.squares.size() > 1; };
-      const auto own = square_runs(texts.own.text.text());
-      const auto before = square_runs(texts.paragraph.text.text());
+      const auto own = square_runs(scene.texts.own.text.text());
+      const auto before = square_runs(scene.texts.paragraph.text.text());
       return !claim.from_text || !own.empty() || std::ranges::any_of(before, several);
     }
     default: return true;
@@ -221,11 +211,10 @@ bool is_made_here(const Claim& claim, const Scene& scene, const Surroundings& te
 
 /// The claims of a built-in entry that the page makes. None if it shows marks that the entry does not explain, with a
 /// caption that was not understood.
-std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference, const Scene& scene,
-                             const Surroundings& texts, bool right_of_pair) {
+std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference, const Scene& scene) {
   std::vector<Claim> claims;
   for (const Claim& claim : entry.claims) {
-    if (!is_made_here(claim, scene, texts, right_of_pair)) continue;
+    if (!is_made_here(claim, scene)) continue;
     if (inference.unread && about_marks(claim.kind) && check_claim(claim, scene).outcome == Outcome::fails) return {};
     claims.push_back(claim);
   }
@@ -236,16 +225,14 @@ std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   const auto after =
       std::ranges::find_if(choice.claims, [](const Claim& claim) { return claim.kind == ClaimKind::after; });
-  if (after == choice.claims.end() || scene.texts == nullptr) return std::nullopt;
-  const Reading& text = scene.texts->caption;
+  if (after == choice.claims.end()) return std::nullopt;
+  const Reading& text = scene.texts.caption;
   const Spoken* denial = text.find(Meaning::negation);
   if (denial == nullptr) denial = text.find(Meaning::forbidden);
   if (denial == nullptr) denial = text.find(Meaning::cannot);
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
-  const std::size_t begin = text.text.place(text.tokens[denial->token].begin);
-  const std::size_t end = text.text.place(text.tokens[denial->token + denial->count - 1].end - 1) + 1;
-  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", begin, end, *after, scene,
-                       {.seen = text.words(*denial)});
+  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", text.place(*denial),
+                       *after, scene, {.seen = text.words(*denial)});
 }
 
 }  // namespace
@@ -258,42 +245,29 @@ Claim inferred(ClaimKind kind) {
   return claim;
 }
 
-Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
-  Inference inference = infer_without_arrows(scene, texts, right_of_pair);
-  return scene.diagram->arrows.empty() ? inference : with_arrows(*scene.diagram, std::move(inference));
-}
-
-Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry, bool right_of_pair) {
+Choice choose_claims(const Scene& scene, const ClaimEntry* entry) {
   Choice choice;
-  Inference inference = infer_claims(scene, texts, right_of_pair);
-  const std::string& marks = scene.diagram->mark_text.text();
-  const std::string page_marks = marks == "-" ? std::string() : marks;
+  Inference inference = infer_claims(scene);
+  const std::string& marks = scene.diagram.mark_text.text();
   const bool inferable = inference.claims.front().kind != ClaimKind::none;
-  if (entry != nullptr && other_marks(*entry, page_marks) && inferable) {
-    choice.because.push_back(
-        fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
+  if (entry != nullptr && other_marks(*entry, marks == "-" ? "" : marks) && inferable) {
+    choice.say("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line);
     entry = nullptr;
   }
-  std::vector<Claim> known = entry == nullptr  ? std::vector<Claim>{}
-                             : entry->built_in ? made_here(*entry, inference, scene, texts, right_of_pair)
-                                               : entry->claims;
-  if (entry != nullptr && known.empty()) {
-    choice.because.push_back(
-        fmt::format("rejected: {}:{} knows this board, with marks, moves or boards that the page "
-                    "does not have",
-                    entry->where.file, entry->where.line));
+  if (entry != nullptr) choice.claims = entry->built_in ? made_here(*entry, inference, scene) : entry->claims;
+  if (entry != nullptr && choice.claims.empty()) {
+    choice.say("rejected: {}:{} knows this board, with marks, moves or boards that the page does not have",
+               entry->where.file, entry->where.line);
     entry = nullptr;
   }
   if (entry == nullptr) {
     choice.claims = std::move(inference.claims);
-    choice.unread = inference.unread || texts.own.unclear();
+    choice.unread = inference.unread || scene.texts.own.unclear();
     choice.because.insert(choice.because.end(), inference.because.begin(), inference.because.end());
     return choice;
   }
   choice.entry = entry;
-  choice.claims = std::move(known);
-  choice.because.push_back(fmt::format("{}:{} knows this board{}", entry->where.file, entry->where.line,
-                                       entry->marks ? " and its marks" : ""));
+  choice.say("{}:{} knows this board{}", entry->where.file, entry->where.line, entry->marks ? " and its marks" : "");
   std::string also;
   for (const Claim& claim : inference.claims) {
     const bool same = std::ranges::any_of(entry->claims, [&claim](const Claim& own) { return same_claim(own, claim); });
@@ -302,17 +276,17 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
     if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (needs_words(claim.kind)) choice.said.push_back(claim);
   }
-  const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };
-  const bool start_known = std::ranges::any_of(entry->claims, is_setup);
-  if (!start_known && texts.own.has(Meaning::setup) && std::ranges::none_of(choice.said, is_setup)) {
+  const auto has_setup = [](const std::vector<Claim>& claims) {
+    return std::ranges::count(claims, ClaimKind::setup, &Claim::kind) > 0;
+  };
+  if (!has_setup(entry->claims) && scene.texts.own.has(Meaning::setup) && !has_setup(choice.said))
     choice.said.push_back(inferred(ClaimKind::setup));
-  }
   if (!inferable)
-    choice.because.emplace_back("the words around it alone would not tell");
+    choice.say("the words around it alone would not tell");
   else if (also.empty())
-    choice.because.emplace_back("the words around it say the same");
+    choice.say("the words around it say the same");
   else
-    choice.because.push_back(fmt::format("the words around it alone would say: {}", also));
+    choice.say("the words around it alone would say: {}", also);
   return choice;
 }
 
@@ -323,12 +297,10 @@ std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
     if (verdict.outcome != Outcome::fails || verdict.findings.empty()) continue;
     const Finding& first = verdict.findings.front();
     if (first.check == "AV306" || first.check == "AV330") continue;
-    const MappedText& caption = *scene.diagram->caption;
-    const std::size_t begin = caption.empty() ? scene.diagram->begin : caption.place(0);
-    const std::size_t end = caption.empty() ? scene.diagram->end : caption.place(caption.text().size() - 1) + 1;
+    const MappedText& caption = *scene.diagram.caption;
     Finding finding = claim_finding(
-        "AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message), begin, end,
-        claim, scene,
+        "AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message),
+        caption.empty() ? scene.diagram.span : caption.span(), claim, scene,
         {.seen = first.seen, .notes = {fmt::format("shown and right: {}", in_words(choice.claims.front()))}});
     finding.expected = first.expected;
     finding.missing = first.missing;

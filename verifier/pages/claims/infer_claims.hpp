@@ -14,21 +14,12 @@
 
 namespace arbiter::pages {
 
-/// All texts around a diagram. Those longer than a few thousand bytes are cut: no caption is that long.
-struct Surroundings {
-  Heard heard;  ///< the language of all of them together
-  Reading own;  ///< the part of the caption that is about this diagram
-  Reading caption;
-  Reading heading;
-  Reading paragraph;  ///< before the figure
-  Reading after;      ///< the paragraph after it
-};
-
 [[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
 
 /// Whether a heading is only the name of a piece: "The Colonel", `Rook ("Smasher")`.
 [[nodiscard]] bool is_name_of_piece(const Reading& heading);
 
+/// What a diagram probably claims, inferred from the words around it, its marks and its pieces.
 struct Inference {
   /// Never empty: if nothing is known there is one claim of kind none, with an empty reason if the caption says nothing
   /// at all. All are marked as inferred.
@@ -45,30 +36,23 @@ struct Inference {
   }
 };
 
-/// What a diagram probably claims, inferred from the words around it, its marks and its pieces. `right_of_pair`: the
-/// diagram is the right one of a figure with two.
-[[nodiscard]] Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair);
-
 /// The families of inferences: about marks, and about boards without marks (no claim if the words do not decide).
-void infer_marks(const Scene& scene, const Surroundings& texts, Inference& inference);
-void infer_status(const Scene& scene, const Surroundings& texts, Inference& inference);
+void infer_marks(const Scene& scene, Inference& inference);
+void infer_status(const Scene& scene, Inference& inference);
 
 /// A claim that the texts around the diagram suggest.
 [[nodiscard]] Claim inferred(ClaimKind kind);
 
-/// The claims that a diagram is checked for.
-struct Choice {
+/// The claims that a diagram is checked for, and why. `unread`: they are inferred, and some of the caption was not
+/// understood.
+struct Choice : Inference {
   const ClaimEntry* entry = nullptr;  ///< the source of the claims; null: they are inferred
-  std::vector<Claim> claims;          ///< at least one
   std::vector<Claim> said;            ///< further claims that the caption makes in explicit words
-  bool unread = false;                ///< they are inferred, and some of the caption was not understood
-  std::vector<std::string> because;   ///< sentences that explain the choice
 };
 
 /// The entry's claims; or those inferred from the words around the diagram, if there is no entry or the page shows
 /// other marks on the entry's board.
-[[nodiscard]] Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimEntry* entry,
-                                   bool right_of_pair);
+[[nodiscard]] Choice choose_claims(const Scene& scene, const ClaimEntry* entry);
 
 /// AV315: the claims hold, but a further claim of the caption does not. Nothing if that holds, too.
 [[nodiscard]] std::optional<Finding> contradiction(const Choice& choice, const Scene& scene);
@@ -97,7 +81,7 @@ struct Statement {
 [[nodiscard]] bool seems_played(const Scene& scene, const Setup& shown, const WrittenMove& written, Side side);
 
 /// Which side may make the move: by its number, or by the words before it ("Black plays Rxh4"); else either.
-[[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language);
+[[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, const Reading& text);
 
 /// The results of checking the moves and pieces that the words around a diagram name.
 struct Prose {

@@ -2,13 +2,11 @@
 // The status of the game on boards without marks, from the caption's words: check, mate, stalemate.
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -16,9 +14,8 @@ namespace {
 std::string_view word_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
 /// "Without the bishop on a7 it would be mate", in the paragraph before.
-std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts, const Claim& mate,
-                                  Inference& inference) {
-  const Reading& text = texts.paragraph;
+void mate_without(const Scene& scene, const Claim& mate, Inference& inference) {
+  const Reading& text = scene.texts.paragraph;
   for (const Spoken& phrase : text.phrases) {
     if (phrase.meaning != Meaning::without) continue;
     const std::size_t sentence = text.tokens[phrase.token].sentence;
@@ -33,34 +30,33 @@ std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts,
     for (std::size_t i = piece->token + piece->count; i < said->token && i < piece->token + piece->count + 4; ++i) {
       const auto square = Square::parse(text.tokens[i].word);
       if (!square) continue;
-      Claim claim = mate;
-      claim.origin = "the paragraph before";
-      claim.without = {*square};
       inference.say("\"{} … {}\" in the paragraph before: mate also without the piece on {}", text.words(phrase),
                     text.words(*said), square->name());
-      if (!scene.fen->setup.board[*square]) return std::nullopt;
-      return claim;
+      if (!scene.fen.setup.board[*square]) return;
+      inference.claims.push_back(mate);
+      inference.claims.back().origin = "the paragraph before";
+      inference.claims.back().without = {*square};
+      return;
     }
   }
-  return std::nullopt;
 }
 
 /// "After 1...g2+": the board is the one after the move, and the suffix gives the status of the game.
-void after_move(const Scene& scene, const Surroundings& texts, const Sentence& sentence, Inference& inference) {
-  const std::string& text = texts.own.text.text();
+void after_move(const Scene& scene, const Sentence& sentence, Inference& inference) {
+  const Reading& text = scene.texts.own;
   for (std::size_t i = 0; i + 1 < sentence.parts.size(); ++i) {
     const SentencePart& next = sentence.parts[i + 1];
     if (sentence.parts[i].meaning != Meaning::after || next.kind != SentencePart::Kind::move) continue;
-    const WrittenMove& move = texts.own.moves[next.index];
+    const WrittenMove& move = text.moves[next.index];
     if (move.suffix == '\0') continue;
-    for (const Side side : sides_of(move, text, texts.heard.language)) {
-      if (!seems_played(scene, scene.fen->setup, move, side)) continue;
-      const auto ways = taken_back(scene, scene.fen->setup, move, side);
-      const std::string name = text.substr(move.begin, move.end - move.begin);
-      inference.say("\"{}\" in the caption: {} has just played that; the sign behind it says {}", name, word_of(side),
-                    move.suffix == '#' ? "mate" : "check");
-      Claim claim = inferred(move.suffix == '#' ? ClaimKind::status : ClaimKind::check);
-      if (claim.kind == ClaimKind::status) claim.status = Status::mate;
+    for (const Side side : sides_of(move, text)) {
+      if (!seems_played(scene, scene.fen.setup, move, side)) continue;
+      const auto ways = taken_back(scene, scene.fen.setup, move, side);
+      const bool mate = move.suffix == '#';
+      inference.say("\"{}\" in the caption: {} has just played that; the sign behind it says {}", text.words(move),
+                    word_of(side), mate ? "mate" : "check");
+      Claim claim = inferred(mate ? ClaimKind::status : ClaimKind::check);
+      if (mate) claim.status = Status::mate;
       claim.side = opponent(side);
       if (!ways.empty()) {
         claim.setup = std::make_shared<const Setup>(ways.front());
@@ -68,10 +64,7 @@ void after_move(const Scene& scene, const Surroundings& texts, const Sentence& s
                       ways.size() == 1 ? "" : "s; the first is taken");
       }
       inference.claims.push_back(claim);
-      if (claim.kind == ClaimKind::status) {
-        if (auto without = mate_without(scene, texts, claim, inference))
-          inference.claims.push_back(std::move(*without));
-      }
+      if (mate) mate_without(scene, claim, inference);
       return;
     }
   }
@@ -89,9 +82,9 @@ Meant played(const Scene& scene, const Reading& text, const std::vector<std::siz
     if (at) {
       if (!move.side || *move.side == at->to_move) ways = moves_written(scene.rules(), *at, move, scene.variant());
     } else {
-      for (const Side side : sides_of(move, text.text.text(), text.language)) {
+      for (const Side side : sides_of(move, text)) {
         for (MoveOutcome& way :
-             moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, scene.variant()))
+             moves_written(scene.rules(), with_side_to_move(scene.fen.setup, side), move, scene.variant()))
           ways.push_back(std::move(way));
       }
     }
@@ -123,9 +116,9 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   if (moves.empty()) return {nullptr};
   std::vector<Meant> meant;
   const WrittenMove& last = text.moves[moves.back()];
-  for (const Side side : sides_of(last, text.text.text(), text.language)) {
-    if (!seems_played(scene, scene.fen->setup, last, side)) continue;
-    const auto ways = taken_back(scene, scene.fen->setup, last, side);
+  for (const Side side : sides_of(last, text)) {
+    if (!seems_played(scene, scene.fen.setup, last, side)) continue;
+    const auto ways = taken_back(scene, scene.fen.setup, last, side);
     if (!ways.empty()) meant.push_back(std::make_shared<const Setup>(ways.front()));
     if (ways.empty() && !is_plain(last)) meant.push_back(nullptr);
   }
@@ -136,15 +129,13 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
   return meant;
 }
 
-Outcome outcome_of(const Claim& claim, const Scene& scene) { return check_claim(claim, scene).outcome; }
-
 /// The statement as a claim about the position, with its outcome. If no side is named it is that of which it is true,
 /// or, where it is denied, not true; else the side that is to move.
 std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& meant, const Scene& scene) {
   Claim claim = statement.claim;
   claim.setup = meant;
-  if (!statement.any_side) return {claim, outcome_of(claim, scene)};
-  const Setup& setup = meant ? *meant : scene.fen->setup;
+  if (!statement.any_side) return {claim, check_claim(claim, scene).outcome};
+  const Setup& setup = meant ? *meant : scene.fen.setup;
   const bool of_king = claim.kind != ClaimKind::mates;
   const bool denied = claim.denied || claim.kind == ClaimKind::safe;
   const Outcome decisive = denied ? Outcome::fails : Outcome::holds;
@@ -152,7 +143,7 @@ std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& m
   for (const Side side : {setup.to_move, opponent(setup.to_move)}) {
     if (of_king && !has_king(setup.board, scene.variant(), side)) continue;
     claim.side = side;
-    const Outcome outcome = outcome_of(claim, scene);
+    const Outcome outcome = check_claim(claim, scene).outcome;
     if (outcome == decisive) return {claim, outcome};
     if (!found || outcome == Outcome::unchecked) found = {claim, outcome};
   }
@@ -161,8 +152,8 @@ std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& m
 }
 
 /// What the sentence says, if it is the same for each position that it may be about.
-void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence& sentence, Inference& inference) {
-  const Reading& text = texts.own;
+void read_sentence(const Scene& scene, const Sentence& sentence, Inference& inference) {
+  const Reading& text = scene.texts.own;
   const auto reject = [&](std::string_view why) {
     inference.say("sentence {} of the caption is not judged: {}", sentence.number + 1, why);
     inference.unread = true;
@@ -170,7 +161,7 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
   std::vector<std::pair<Claim, Outcome>> agreed;
   std::optional<std::vector<Statement>> said;
   for (const Meant& meant : positions_of(scene, text, sentence)) {
-    auto found = statements_of(text, sentence, scene, meant ? *meant : scene.fen->setup);
+    auto found = statements_of(text, sentence, scene, meant ? *meant : scene.fen.setup);
     if (!found) return reject("its words are known, but not what they say together");
     std::vector<std::pair<Claim, Outcome>> claims;
     for (const Statement& statement : *found) claims.push_back(claim_about(statement, meant, scene));
@@ -202,47 +193,9 @@ void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence
         "\"{}\" in the caption{}", statement.words,
         statement.any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string());
     inference.claims.push_back(claim);
-    if (claim.kind == ClaimKind::status && claim.status == Status::mate && !claim.denied) {
-      if (auto without = mate_without(scene, texts, claim, inference)) inference.claims.push_back(std::move(*without));
-    }
+    if (claim.kind == ClaimKind::status && claim.status == Status::mate && !claim.denied)
+      mate_without(scene, claim, inference);
   }
-}
-
-std::vector<Square> list_squares(SquareSet squares) { return {squares.begin(), squares.end()}; }
-
-/// The kind of claim that the words give for the marks.
-ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks, Inference& inference) {
-  const Reading& own = texts.own;
-  const SquareSet pieces = scene.fen->setup.board.occupied();
-  const auto because = [&](const Spoken& phrase, std::string_view what) {
-    inference.say("\"{}\" in the caption: {}", own.words(phrase), what);
-  };
-  if (const Spoken* phrase = own.find(Meaning::quiet)) {
-    because(*phrase, "steps without captures");
-    return ClaimKind::quiet;
-  }
-  if (const Spoken* phrase = own.find(Meaning::captures)) {
-    if ((marks - pieces).empty()) {
-      because(*phrase, "captures; pieces stand on all marks, so these are the pieces that can be captured");
-      return ClaimKind::victims;
-    }
-    if ((marks & pieces).empty()) {
-      because(*phrase, "captures; no piece stands on a mark, so these are the squares where the capturer lands");
-      return ClaimKind::landings;
-    }
-    because(*phrase, "captures; but pieces stand on some of the marks only, so these are all steps");
-    return ClaimKind::targets;
-  }
-  // "Moves on the left, captures on the right": the left board does not show captures.
-  if (scene.diagram->place != Place::single && (marks & pieces).empty()) {
-    if (const Spoken* phrase = texts.caption.find(Meaning::captures)) {
-      inference.say("\"{}\" is said of the other board: this one shows steps without captures",
-                    texts.caption.words(*phrase));
-      return ClaimKind::quiet;
-    }
-  }
-  inference.say("the caption does not speak of captures: the marks are all steps");
-  return ClaimKind::targets;
 }
 
 /// The first word of the caption that keeps marks from being all steps of a kind: one that no list has, or that speaks
@@ -252,20 +205,14 @@ struct Other {
   bool denies = false;  ///< the marks may be what the piece cannot reach
 };
 std::optional<Other> other_than_moves(const Reading& text) {
-  constexpr std::array about_moves{
-      Meaning::left,    Meaning::right, Meaning::quiet,  Meaning::captures, Meaning::must,   Meaning::can,
-      Meaning::then,    Meaning::white, Meaning::black,  Meaning::shared,   Meaning::plays,  Meaning::moves,
-      Meaning::allowed, Meaning::like,  Meaning::above,  Meaning::loose,    Meaning::either, Meaning::many,
-      Meaning::is,      Meaning::setup, Meaning::to_move};
   const bool must = text.has(Meaning::must) || text.has(Meaning::then);
   std::optional<Other> other;
   for (const Sentence& sentence : text.sentences) {
     const bool denies = sentence.denies() || sentence.doubt || sentence.question;
     for (const SentencePart& part : sentence.parts) {
-      if (part.kind != SentencePart::Kind::word || (must && part.meaning == Meaning::some)) continue;
-      if (contains(about_moves, part.meaning)) continue;
-      if (!other || denies)
-        other = {text.words(Spoken{.meaning = part.meaning, .token = part.token, .count = part.count}), denies};
+      const bool about_moves = is(part.meaning, traits::of_moves) || (must && part.meaning == Meaning::some);
+      if (part.kind != SentencePart::Kind::word || about_moves) continue;
+      if (!other || denies) other = {text.words(part), denies};
     }
     if (!sentence.clear() && (!other || denies)) other = {text.unclear(sentence.number).value_or("?"), denies};
   }
@@ -288,222 +235,246 @@ struct Candidate {
   std::string origin{"the caption"};
 };
 
-/// The first piece that the text names and the board has. Marked pieces are those captured, not those that capture.
-std::optional<Candidate> first_named(const Reading& text, std::string_view where, const Scene& scene, SquareSet marks,
-                                     Inference& inference) {
-  for (const NamedPiece& named : text.pieces) {
-    if (named.compared) {
-      inference.say("rejected: \"{}\" in the {} is only compared with", text.words(named), where);
-      continue;
+/// What the marks of a diagram show.
+struct MarksReader {
+  const Scene& scene;
+  Inference& inference;
+  const Reading& own = scene.texts.own;
+  const Setup& setup = scene.fen.setup;
+  const Board& board = setup.board;
+  const SquareSet marks = marked_squares(scene.diagram);
+  const ClaimKind kind = kind_of_claim();
+
+  /// The kind of claim that the words give for the marks.
+  [[nodiscard]] ClaimKind kind_of_claim() const {
+    const SquareSet pieces = board.occupied();
+    const auto because = [&](const Spoken& phrase, std::string_view what) {
+      inference.say("\"{}\" in the caption: {}", own.words(phrase), what);
+    };
+    if (const Spoken* phrase = own.find(Meaning::quiet)) {
+      because(*phrase, "steps without captures");
+      return ClaimKind::quiet;
     }
-    SquareSet pieces = squares_of(named, scene.fen->setup.board) - marks;
-    // Where nothing is captured a mark under the piece is a fault of the marks.
-    if (pieces.empty() && !text.has(Meaning::captures)) pieces = squares_of(named, scene.fen->setup.board);
-    if (!pieces.empty())
-      return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where),
-                       fmt::format("the {}", where)};
-    const bool marked = !squares_of(named, scene.fen->setup.board).empty();
-    inference.say("rejected: \"{}\" in the {}: {}", text.words(named), where,
-                  marked ? "it stands on a mark" : "no such piece is on the board");
-  }
-  return std::nullopt;
-}
-
-bool fits(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks) {
-  return squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces)) == marks;
-}
-
-/// Pieces of both sides never move together: returns those whose steps are marked, else none.
-SquareSet of_one_side(const Scene& scene, ClaimKind kind, SquareSet pieces, SquareSet marks, Inference& inference) {
-  const Board& board = scene.fen->setup.board;
-  SquareSet fitting;
-  int parties = 0;
-  for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
-    const SquareSet party = pieces & board.of(owner);
-    if (party.empty()) continue;
-    ++parties;
-    if (fitting.empty() && fits(scene, kind, party, marks)) fitting = party;
-  }
-  if (parties <= 1) return pieces;
-  if (fitting.empty()) return {};
-  inference.say("of the pieces of both sides with that name, the marks are right for {}",
-                pieces_in_words(scene, fitting));
-  return fitting;
-}
-
-std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts, ClaimKind kind, SquareSet marks,
-                                   Inference& inference) {
-  std::vector<Candidate> candidates;
-  const auto add = [&](std::optional<Candidate> found) {
-    if (!found) return false;
-    found->pieces = of_one_side(scene, kind, found->pieces, marks, inference);
-    if (found->pieces.empty()) return false;
-    candidates.push_back(std::move(*found));
-    return true;
-  };
-  const bool by_caption =
-      add(first_named(texts.own, "caption", scene, marks, inference)) ||
-      (texts.own.pieces.empty() && add(first_named(texts.caption, "caption", scene, marks, inference)));
-  // A heading that is a piece's name decides what a caption leaves open, and overrides a wrong name in it.
-  if (is_name_of_piece(texts.heading)) add(first_named(texts.heading, "heading", scene, marks, inference));
-  const SquareSet all = scene.fen->setup.board.occupied();
-  if (candidates.empty() && all.size() == 1) add(Candidate{all, "", "the only piece on the board", "the marks"});
-  if (candidates.empty() && !by_caption) add(first_named(texts.paragraph, "paragraph before", scene, marks, inference));
-  if (candidates.empty()) return std::nullopt;
-  const bool differ = candidates.size() == 2 && candidates[0].pieces != candidates[1].pieces;
-  if (differ && !fits(scene, kind, candidates[0].pieces, marks) && fits(scene, kind, candidates[1].pieces, marks)) {
-    inference.say("rejected: {}, {}: the marks are not its steps", candidates[0].why,
-                  pieces_in_words(scene, candidates[0].pieces));
-    return candidates[1];
-  }
-  return candidates.front();
-}
-
-/// "… and then move to a4, b5 or e4": where the piece goes after the capture that the mark shows.
-std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square>& pieces, SquareSet marks,
-                             Inference& inference) {
-  const Spoken* then = texts.own.find(Meaning::then);
-  if (then == nullptr || pieces.size() != 1 || marks.size() != 1) return std::nullopt;
-  const std::size_t behind = texts.own.tokens[then->token].begin;
-  const auto runs = square_runs(texts.own.text.text());
-  if (std::ranges::none_of(runs, [behind](const SquareRun& run) { return run.begin > behind; })) return std::nullopt;
-  Claim claim = inferred(ClaimKind::legs);
-  claim.pieces = pieces;
-  claim.taken = *marks.begin();
-  claim.from_text = true;
-  inference.say("\"{}\" and squares in the caption: where the piece goes on after taking on {}", texts.own.words(*then),
-                claim.taken->name());
-  return claim;
-}
-
-/// Whether the marks are steps of the pieces, and just those that the text before the board or its caption names: then
-/// they illustrate the text, and others may be left out.
-bool marks_what_is_named(const Scene& scene, const Surroundings& texts, ClaimKind kind, SquareSet pieces,
-                         SquareSet marks) {
-  SquareSet named;
-  for (const Reading* text : {&texts.own, &texts.paragraph}) {
-    for (const Token& token : text->tokens) {
-      if (const auto square = Square::parse(token.word)) named |= SquareSet(*square);
+    if (const Spoken* phrase = own.find(Meaning::captures)) {
+      if ((marks - pieces).empty()) {
+        because(*phrase, "captures; pieces stand on all marks, so these are the pieces that can be captured");
+        return ClaimKind::victims;
+      }
+      if ((marks & pieces).empty()) {
+        because(*phrase, "captures; no piece stands on a mark, so these are the squares where the capturer lands");
+        return ClaimKind::landings;
+      }
+      because(*phrase, "captures; but pieces stand on some of the marks only, so these are all steps");
+      return ClaimKind::targets;
     }
+    // "Moves on the left, captures on the right": the left board does not show captures.
+    if (scene.diagram.place != Place::single && (marks & pieces).empty()) {
+      if (const Spoken* phrase = scene.texts.caption.find(Meaning::captures)) {
+        inference.say("\"{}\" is said of the other board: this one shows steps without captures",
+                      scene.texts.caption.words(*phrase));
+        return ClaimKind::quiet;
+      }
+    }
+    inference.say("the caption does not speak of captures: the marks are all steps");
+    return ClaimKind::targets;
   }
-  if (named - pieces != marks) return false;
-  return (marks - squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces))).empty();
-}
 
-/// Whether one of the pieces can be the one that is named.
-bool stands(const NamedPiece& named, SquareSet pieces, const Board& board) {
-  return std::ranges::any_of(pieces, [&](Square square) { return may_be(named, board[square]->role); });
-}
+  [[nodiscard]] SquareSet reached_by(SquareSet pieces) const { return squares_for(kind, scene.rules(), setup, pieces); }
 
-/// Whether the text names one of the pieces, other than in a comparison.
-bool names_one_of(const Reading& text, SquareSet pieces, const Board& board) {
-  return std::ranges::any_of(text.pieces,
-                             [&](const NamedPiece& named) { return !named.compared && stands(named, pieces, board); });
-}
+  /// The first piece that the text names and the board has. Marked pieces are those captured, not those that capture.
+  [[nodiscard]] std::optional<Candidate> first_named(const Reading& text, std::string_view where) const {
+    for (const NamedPiece& named : text.pieces) {
+      const std::string name = text.words(named);
+      if (named.compared) {
+        inference.say("rejected: \"{}\" in the {} is only compared with", name, where);
+        continue;
+      }
+      const SquareSet all = squares_of(named, board);
+      SquareSet pieces = all - marks;
+      // Where nothing is captured a mark under the piece is a fault of the marks.
+      if (pieces.empty() && !text.has(Meaning::captures)) pieces = all;
+      if (!pieces.empty())
+        return Candidate{pieces, name, fmt::format("\"{}\" in the {}", name, where), fmt::format("the {}", where)};
+      inference.say("rejected: \"{}\" in the {}: {}", name, where,
+                    all.empty() ? "no such piece is on the board" : "it stands on a mark");
+    }
+    return std::nullopt;
+  }
 
-/// Whether the marks are those of another piece with which the text compares ("The queen moves like a rook"), or that
-/// it names besides ("the rook moves of the queen").
-bool is_of_another(const Scene& scene, const Reading& text, SquareSet pieces) {
-  const Board& board = scene.fen->setup.board;
-  const bool own = names_one_of(text, pieces, board);
-  return std::ranges::any_of(text.pieces, [&](const NamedPiece& named) {
-    return named.compared || (own && !stands(named, pieces, board) && squares_of(named, board).empty());
-  });
-}
+  /// Pieces of both sides never move together: returns those whose steps are marked, else none.
+  [[nodiscard]] SquareSet of_one_side(SquareSet pieces) const {
+    SquareSet fitting;
+    int parties = 0;
+    for (const Owner owner : {Owner::white, Owner::black, Owner::both}) {
+      const SquareSet party = pieces & board.of(owner);
+      if (party.empty()) continue;
+      ++parties;
+      if (fitting.empty() && reached_by(party) == marks) fitting = party;
+    }
+    if (parties <= 1) return pieces;
+    if (!fitting.empty())
+      inference.say("of the pieces of both sides with that name, the marks are right for {}",
+                    pieces_in_words(scene, fitting));
+    return fitting;
+  }
 
-/// Whether the king among the pieces may castle to all squares that are marked beyond its steps, as far as the board
-/// tells.
-bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
-  const Board& board = scene.fen->setup.board;
-  for (const Square square : pieces) {
-    const Side side = mover_of(*board[square], scene.fen->setup.to_move);
-    SquareSet targets;
-    for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
-    const bool king = role_info(scene.variant(), board[square]->role).name == "king";
-    if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, side, scene))
+  [[nodiscard]] std::optional<Candidate> pieces_of_claim() const {
+    std::vector<Candidate> candidates;
+    const auto add = [&](std::optional<Candidate> found) {
+      if (!found) return false;
+      found->pieces = of_one_side(found->pieces);
+      if (found->pieces.empty()) return false;
+      candidates.push_back(std::move(*found));
       return true;
+    };
+    const bool by_caption =
+        add(first_named(own, "caption")) || (own.pieces.empty() && add(first_named(scene.texts.caption, "caption")));
+    // A heading that is a piece's name decides what a caption leaves open, and overrides a wrong name in it.
+    if (is_name_of_piece(scene.texts.heading)) add(first_named(scene.texts.heading, "heading"));
+    const SquareSet all = board.occupied();
+    if (candidates.empty() && all.size() == 1) add(Candidate{all, "", "the only piece on the board", "the marks"});
+    if (candidates.empty() && !by_caption) add(first_named(scene.texts.paragraph, "paragraph before"));
+    if (candidates.empty()) return std::nullopt;
+    const Candidate& first = candidates.front();
+    const Candidate& last = candidates.back();
+    if (first.pieces == last.pieces || reached_by(first.pieces) == marks || reached_by(last.pieces) != marks)
+      return first;
+    inference.say("rejected: {}, {}: the marks are not its steps", first.why, pieces_in_words(scene, first.pieces));
+    return last;
   }
-  return false;
-}
 
-/// Why marks that are not those of the pieces may be right all the same.
-std::optional<std::string> why_left_open(const Scene& scene, const Reading& text, ClaimKind kind, SquareSet pieces,
-                                         SquareSet marks) {
-  if (is_of_another(scene, text, pieces)) return "the caption names another piece, too, whose steps they may be";
-  const Setup& setup = scene.fen->setup;
-  const auto king = [&](Side side) { return has_king(setup.board, scene.variant(), side); };
-  const bool other = !text.pieces.empty() && !names_one_of(text, pieces, setup.board);
-  if (!other && king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
-      squares_for(ClaimKind::targets, scene.rules(), setup, list_squares(pieces)).empty())
-    return "a king is missing, without which the game is over";
-  const SquareSet reached = squares_for(kind, scene.rules(), setup, list_squares(pieces));
-  if (may_castle_to(scene, pieces, marks - reached))
-    return "the board does not tell whether there is a right to castle";
-  const Owner owner = setup.board[*pieces.begin()]->owner;
-  if (kind == ClaimKind::landings && setup.board.of(owner) == setup.board.occupied())
-    return "no piece stands there that could be captured";
-  return std::nullopt;
-}
+  /// "… and then move to a4, b5 or e4": where the piece goes after the capture that the mark shows.
+  void add_legs(const std::vector<Square>& pieces) const {
+    const Spoken* then = own.find(Meaning::then);
+    if (then == nullptr || pieces.size() != 1 || marks.size() != 1) return;
+    const auto runs = square_runs(own.text.text());
+    const std::size_t behind = own.bytes(*then).begin;
+    if (std::ranges::none_of(runs, [behind](const SquareRun& run) { return run.begin > behind; })) return;
+    Claim claim = inferred(ClaimKind::legs);
+    claim.pieces = pieces;
+    claim.taken = *marks.begin();
+    claim.from_text = true;
+    inference.say("\"{}\" and squares in the caption: where the piece goes on after taking on {}", own.words(*then),
+                  claim.taken->name());
+    inference.claims.push_back(std::move(claim));
+  }
+
+  /// Whether the marks are steps of the pieces, and just those that the text before the board or its caption names:
+  /// then they illustrate the text, and others may be left out.
+  [[nodiscard]] bool marks_what_is_named(SquareSet pieces) const {
+    SquareSet named;
+    for (const Reading* text : {&own, &scene.texts.paragraph}) {
+      for (const Token& token : text->tokens) {
+        if (const auto square = Square::parse(token.word)) named |= SquareSet(*square);
+      }
+    }
+    return named - pieces == marks && (marks - reached_by(pieces)).empty();
+  }
+
+  /// Whether one of the pieces can be the one that is named.
+  [[nodiscard]] bool stands(const NamedPiece& named, SquareSet pieces) const {
+    return std::ranges::any_of(pieces, [&](Square square) { return may_be(named, board[square]->role); });
+  }
+
+  /// Whether the text names one of the pieces, other than in a comparison.
+  [[nodiscard]] bool names_one_of(SquareSet pieces) const {
+    return std::ranges::any_of(own.pieces,
+                               [&](const NamedPiece& named) { return !named.compared && stands(named, pieces); });
+  }
+
+  /// Whether the king among the pieces may castle to all squares that are marked beyond its steps, as far as the board
+  /// tells.
+  [[nodiscard]] bool may_castle_to(SquareSet pieces, SquareSet beyond) const {
+    return std::ranges::any_of(pieces, [&](Square square) {
+      const Side side = mover_of(*board[square], setup.to_move);
+      SquareSet targets;
+      for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
+      return role_info(scene.variant(), board[square]->role).name == "king" && !beyond.empty() &&
+             (beyond - targets).empty() && may_have_more_moves(setup, side, scene);
+    });
+  }
+
+  /// Why marks that are not those of the pieces may be right all the same; empty if nothing tells.
+  [[nodiscard]] std::string why_left_open(SquareSet pieces) const {
+    const bool names = names_one_of(pieces);
+    // They may be those of another piece with which the text compares ("The queen moves like a rook"), or that it names
+    // besides ("the rook moves of the queen").
+    const auto of_another = [&](const NamedPiece& named) {
+      return named.compared || (names && !stands(named, pieces) && squares_of(named, board).empty());
+    };
+    if (std::ranges::any_of(own.pieces, of_another))
+      return "the caption names another piece, too, whose steps they may be";
+    const auto king = [&](Side side) { return has_king(board, scene.variant(), side); };
+    const bool other = !own.pieces.empty() && !names;
+    if (!other && king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
+        squares_for(ClaimKind::targets, scene.rules(), setup, pieces).empty())
+      return "a king is missing, without which the game is over";
+    if (may_castle_to(pieces, marks - reached_by(pieces)))
+      return "the board does not tell whether there is a right to castle";
+    if (kind == ClaimKind::landings && board.of(board[*pieces.begin()]->owner) == board.occupied())
+      return "no piece stands there that could be captured";
+    if (marks_what_is_named(pieces))
+      return "the marks are the squares that the text names, which need not be all steps of the piece";
+    return {};
+  }
+
+  void left_open(std::string reason) const {
+    inference.claims = {inferred(ClaimKind::none)};
+    inference.claims.front().reason = std::move(reason);
+  }
+
+  void read() const {
+    const auto pieces = pieces_of_claim();
+    Claim claim = inferred(kind);
+    if (!pieces) {
+      const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(own, board);
+      if (missing == nullptr) return left_open("nothing tells which piece the marks are about");
+      claim.piece_name = own.words(*missing);
+      inference.say("the caption is about \"{}\"", claim.piece_name);
+      inference.claims = {claim};
+      return;
+    }
+    inference.say("the piece: {}: {}", pieces->why, pieces_in_words(scene, pieces->pieces));
+    const bool right = reached_by(pieces->pieces) == marks;
+    if (const auto other = other_than_moves(own)) {
+      const std::string word = printable(other->word, 40);
+      inference.unread = other->denies || !right;
+      if (inference.unread)
+        return left_open(fmt::format("the caption is not understood (\"{}\"){}", word,
+                                     other->denies ? "" : ", and the marks are not all steps of the piece"));
+      inference.say("\"{}\" in the caption is not understood; but the marks are right for it", word);
+    }
+    if (std::string why = right ? "" : why_left_open(pieces->pieces); !why.empty()) return left_open(std::move(why));
+    claim.pieces = {pieces->pieces.begin(), pieces->pieces.end()};
+    claim.piece_name = pieces->name;
+    claim.origin = pieces->origin;
+    inference.claims = {claim};
+    if (kind != ClaimKind::victims) return;
+    if (const Spoken* must = own.find(Meaning::must)) {
+      inference.say("\"{}\" in the caption: there is no other move", own.words(*must));
+      claim.kind = ClaimKind::must;
+      inference.claims.push_back(claim);
+    }
+    add_legs(claim.pieces);
+  }
+};
 
 }  // namespace
 
-void infer_status(const Scene& scene, const Surroundings& texts, Inference& inference) {
-  for (const Sentence& sentence : texts.own.sentences) {
+void infer_status(const Scene& scene, Inference& inference) {
+  for (const Sentence& sentence : scene.texts.own.sentences) {
     // What is not understood may say that all that follows is not on the board.
     if (!sentence.clear()) {
       inference.say("not judged from here on: \"{}\" in the caption is not understood",
-                    printable(texts.own.unclear(sentence.number).value_or("?"), 40));
+                    printable(scene.texts.own.unclear(sentence.number).value_or("?"), 40));
       inference.unread = true;
       break;
     }
-    after_move(scene, texts, sentence, inference);
-    read_sentence(scene, texts, sentence, inference);
+    after_move(scene, sentence, inference);
+    read_sentence(scene, sentence, inference);
   }
 }
 
-void infer_marks(const Scene& scene, const Surroundings& texts, Inference& inference) {
-  const auto left_open = [&inference](std::string reason) {
-    inference.claims = {inferred(ClaimKind::none)};
-    inference.claims.front().reason = std::move(reason);
-  };
-  const SquareSet marks = marked_squares(*scene.diagram);
-  const ClaimKind kind = kind_of(scene, texts, marks, inference);
-  const auto pieces = pieces_of(scene, texts, kind, marks, inference);
-  Claim claim = inferred(kind);
-  if (!pieces) {
-    const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(texts.own, scene.fen->setup.board);
-    if (missing == nullptr) return left_open("nothing tells which piece the marks are about");
-    claim.piece_name = texts.own.words(*missing);
-    inference.say("the caption is about \"{}\"", claim.piece_name);
-    inference.claims = {claim};
-    return;
-  }
-  inference.say("the piece: {}: {}", pieces->why, pieces_in_words(scene, pieces->pieces));
-  const bool right = fits(scene, kind, pieces->pieces, marks);
-  if (const auto other = other_than_moves(texts.own)) {
-    const std::string word = printable(other->word, 40);
-    inference.unread = other->denies || !right;
-    if (inference.unread)
-      return left_open(fmt::format("the caption is not understood (\"{}\"){}", word,
-                                   other->denies ? "" : ", and the marks are not all steps of the piece"));
-    inference.say("\"{}\" in the caption is not understood; but the marks are right for it", word);
-  }
-  if (!right) {
-    if (const auto why = why_left_open(scene, texts.own, kind, pieces->pieces, marks)) return left_open(*why);
-    if (marks_what_is_named(scene, texts, kind, pieces->pieces, marks))
-      return left_open("the marks are the squares that the text names, which need not be all steps of the piece");
-  }
-  claim.pieces = list_squares(pieces->pieces);
-  claim.piece_name = pieces->name;
-  claim.origin = pieces->origin;
-  inference.claims = {claim};
-  if (kind != ClaimKind::victims) return;
-  if (const Spoken* must = texts.own.find(Meaning::must)) {
-    inference.say("\"{}\" in the caption: there is no other move", texts.own.words(*must));
-    claim.kind = ClaimKind::must;
-    inference.claims.push_back(claim);
-  }
-  if (auto legs = legs_of(texts, claim.pieces, marks, inference)) inference.claims.push_back(std::move(*legs));
-}
+void infer_marks(const Scene& scene, Inference& inference) { MarksReader{scene, inference}.read(); }
 
 }  // namespace arbiter::pages

@@ -18,28 +18,20 @@ SquareSet squares_of_step(ClaimKind kind, const Step& step) {
 }
 
 /// The squares of a claim about marks, of the legal first steps: without what a duty to capture forbids.
-SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
-                            const std::vector<Square>& pieces) {
+SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, SquareSet pieces) {
   SquareSet result;
   for (const StepOutcome& outcome : source.setup_steps(setup)) {
-    if (contains(pieces, outcome.step.from)) result |= squares_of_step(kind, outcome.step);
+    if (pieces.contains(outcome.step.from)) result |= squares_of_step(kind, outcome.step);
   }
   return result;
-}
-
-SquareSet set_of(const std::vector<Square>& squares) {
-  SquareSet set;
-  for (const Square square : squares) set |= square;
-  return set;
 }
 
 /// A word of the page that names another piece than the one with the steps shown.
 struct Misnamed {
   NamedPiece piece;
-  std::string word;       ///< as the page writes it
-  std::string where;      ///< "caption", "heading"
-  std::size_t begin = 0;  ///< in the page's text, half open
-  std::size_t end = 0;
+  std::string word;   ///< as the page writes it
+  std::string where;  ///< "caption", "heading"
+  Span bytes{};       ///< of the page
 };
 
 /// The pieces that a text is about, without those that it only compares with.
@@ -51,7 +43,7 @@ std::vector<NamedPiece> spoken_of(const Reading& text) {
 
 std::optional<Misnamed> in_text(const Reading& text, std::string_view where, const Claim& claim, const Scene& scene,
                                 SquareSet marks) {
-  const Board& board = scene.fen->setup.board;
+  const Board& board = scene.fen.setup.board;
   std::vector<NamedPiece> pieces = spoken_of(text);
   const auto meant = [&](const NamedPiece& named) {
     return std::ranges::any_of(claim.pieces, [&](Square square) { return may_be(named, *board[square]); });
@@ -68,8 +60,7 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
   return Misnamed{.piece = first,
                   .word = printable(text.words(first), 40),
                   .where = std::string(where),
-                  .begin = text.text.place(first.begin),
-                  .end = text.text.place(first.end - 1) + 1};
+                  .bytes = text.place(first)};
 }
 
 [[nodiscard]] std::string with_article(const std::string& name) {
@@ -88,12 +79,12 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
 /// word of the text can mean the piece or if it names several pieces. Names of marked pieces ("the bishop must capture
 /// both pawns") and of pieces only compared with ("moves like a rook") are ignored.
 [[nodiscard]] std::optional<Misnamed> misnamed(const Claim& claim, const Scene& scene, SquareSet marks) {
-  if (scene.texts == nullptr || claim.pieces.empty()) return std::nullopt;
-  const Board& board = scene.fen->setup.board;
+  if (claim.pieces.empty()) return std::nullopt;
+  const Board& board = scene.fen.setup.board;
   const Role role = board[claim.pieces.front()]->role;
   if (std::ranges::any_of(claim.pieces, [&](Square square) { return board[square]->role != role; }))
     return std::nullopt;
-  const Surroundings& texts = *scene.texts;
+  const Surroundings& texts = scene.texts;
   if (!spoken_of(texts.own).empty()) return in_text(texts.own, "caption", claim, scene, marks);
   if (!spoken_of(texts.caption).empty()) return in_text(texts.caption, "caption", claim, scene, marks);
   return is_name_of_piece(texts.heading) ? in_text(texts.heading, "heading", claim, scene, marks) : std::nullopt;
@@ -101,24 +92,23 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
 
 /// AV305 at the word.
 [[nodiscard]] Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scene, SquareSet marks) {
-  const Board& board = scene.fen->setup.board;
+  const Board& board = scene.fen.setup.board;
   const Square square = claim.pieces.front();
   const std::string stands = name_of(*board[square], scene.variant());
   const std::string who = claim.pieces.size() == 1
                               ? fmt::format("the piece on {} is {}", square.name(), with_article(stands))
                               : fmt::format("the pieces whose steps are marked are {}s", stands);
-  Finding finding =
-      claim_finding("AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who),
-                    named.begin, named.end, claim, scene,
-                    {.seen = named.word, .wanted = std::string(role_info(scene.variant(), board[square]->role).name)});
+  Finding finding = claim_finding(
+      "AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who), named.bytes, claim,
+      scene, {.seen = named.word, .wanted = std::string(role_info(scene.variant(), board[square]->role).name)});
   finding.board = finding_board(scene, marks, marks);
   if (claim.pieces.size() != 1) return finding;
-  Setup other = scene.fen->setup;
+  Setup other = scene.fen.setup;
   Piece piece{named.piece.owner.value_or(board[square]->owner), named.piece.role};
   const RoleInfo& info = role_info(scene.variant(), piece.role);
   if (info.shared != 0 && info.shared == info.letter) piece.owner = Owner::both;  // the duck
   other.board.put(square, piece);
-  const bool fits = squares_for(claim.kind, scene.rules(), other, {square}) == marks;
+  const bool fits = squares_for(claim.kind, scene.rules(), other, square) == marks;
   finding.notes.push_back(fits ? fmt::format("{} on {} would have the same marks",
                                              with_article(name_of(piece, scene.variant())), square.name())
                                : fmt::format("the marks are those of the {}, not of {}", stands,
@@ -155,7 +145,7 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
                         SquareSet reached) {
   Suggestions result;
   const Square square = claim.pieces.front();
-  const Piece standing = *scene.fen->setup.board[square];
+  const Piece standing = *scene.fen.setup.board[square];
   const char sign = letter(standing, scene.variant());
   const std::string standing_name = name_of(standing, scene.variant());
   const SquareSet missing = marks - reached;
@@ -165,7 +155,7 @@ Suggestions suggestions(const Claim& claim, const Scene& scene, const std::optio
                                 one_mark_off({standing, missing, extra}));
   }
   std::size_t reported = 0;
-  for (const Fit& fit : what_would_fit(claim.kind, scene.rules(), scene.variant(), scene.fen->setup, square, marks)) {
+  for (const Fit& fit : what_would_fit(claim.kind, scene.rules(), scene.variant(), scene.fen.setup, square, marks)) {
     const std::string name = name_of(fit.piece, scene.variant());
     const bool fully = fit.missing.empty() && fit.extra.empty();
     if (++reported > 4 || (result.exact && !fully)) break;
@@ -190,7 +180,7 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
   const auto& [claim, scene, verdict] = check;
   const SquareSet missing = marks - reached;
   const SquareSet extra = reached - marks;
-  const Board& board = scene.fen->setup.board;
+  const Board& board = scene.fen.setup.board;
   const bool one = claim.pieces.size() == 1;
   std::string counts;
   if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
@@ -199,14 +189,14 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
       "the marks are not {}: {}", what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
   // If another piece has exactly these marks, the letter is wrong and not the marks.
-  const std::size_t at = scene.fen->map.square[static_cast<std::size_t>(claim.pieces.front().index())];
-  const std::size_t letter_at = more.exact ? scene.diagram->position.place(at) : 0;
-  Finding finding = more.exact ? claim_finding("AV301", message, letter_at, letter_at + 1, claim, scene)
+  const std::size_t at = scene.fen.map.square[static_cast<std::size_t>(claim.pieces.front().index())];
+  const std::size_t letter_at = more.exact ? scene.diagram.position.place(at) : 0;
+  Finding finding = more.exact ? claim_finding("AV301", message, {letter_at, letter_at + 1}, claim, scene)
                                : check.at_marks("AV301", message);
   check.show_squares(finding, marks, reached);
   finding.wanted = more.wanted;
   if (more.exact) {
-    for (const Fault& fault : scene.ruleset.faults(scene.fen->setup, scene.fen->map)) {
+    for (const Fault& fault : scene.ruleset.faults(scene.fen.setup, scene.fen.map)) {
       if (fault.level == Level::error && fault.begin == at && fault.end == at + 1)
         finding.notes.push_back(fault.message);
     }
@@ -222,7 +212,7 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
 
 }  // namespace
 
-SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& pieces) {
+SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, SquareSet pieces) {
   SquareSet result;
   for (const Square piece : pieces) {
     for (const StepOutcome& outcome : source.steps_of(setup, piece)) result |= squares_of_step(kind, outcome.step);
@@ -237,7 +227,7 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
   const auto reached_by = [&](const Piece& piece) {
     Setup other = setup;
     other.board.put(square, piece);
-    return squares_for(kind, source, other, {square});
+    return squares_for(kind, source, other, square);
   };
   const Side usual = standing && standing->owner == Owner::black ? Side::black : Side::white;
   for (const Side side : {usual, opponent(usual)}) {
@@ -259,25 +249,26 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
 }
 
 Verdict ClaimCheck::marks() {
-  const Setup& setup = scene.fen->setup;
+  const Setup& setup = scene.fen.setup;
   if (claim.pieces.empty())
     return fails("AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name));
   for (const Square piece : claim.pieces) {
     if (setup.board.empty(piece))
       return fails("AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()));
   }
-  const SquareSet marks = marked_squares(*scene.diagram);
-  SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
-  SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.pieces);
+  const SquareSet marks = marked_squares(scene.diagram);
+  const SquareSet pieces = set_of(claim.pieces);
+  SquareSet rules = squares_for(claim.kind, scene.rules(), setup, pieces);
+  SquareSet generator = squares_for(claim.kind, scene.generator(), setup, pieces);
   if (rules != marks && generator != marks) {
     // The page may show what a duty to capture leaves.
     const Setup to_move =
-        with_side_to_move(setup, mover_of(*setup.board[claim.pieces.front()], scene.fen->setup.to_move));
-    const SquareSet legal = legal_squares_for(claim.kind, scene.rules(), to_move, claim.pieces);
-    if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
+        with_side_to_move(setup, mover_of(*setup.board[claim.pieces.front()], scene.fen.setup.to_move));
+    if (legal_squares_for(claim.kind, scene.rules(), to_move, pieces) == marks &&
+        legal_squares_for(claim.kind, scene.generator(), to_move, pieces) == marks)
       rules = generator = marks;
   }
-  compare(what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), rules, generator);
+  compare(what_squares(claim.kind, pieces_in_words(scene, pieces)), rules, generator);
   const auto named = misnamed(claim, scene, marks);
   const SquareSet reached = rules != marks ? rules : generator;
   verdict.marks = CheckedMarks{marks, reached};
@@ -290,25 +281,22 @@ Verdict ClaimCheck::marks() {
 
 Verdict ClaimCheck::arrows() {
   Outcome outcome = Outcome::holds;
-  const Setup& setup = scene.fen->setup;
-  for (const auto& [from, to, begin, end] : scene.diagram->arrows) {
+  const Setup& setup = scene.fen.setup;
+  for (const auto& [from, to, bytes] : scene.diagram.arrows) {
     if (setup.board.empty(from)) {
-      verdict.findings.push_back(
-          claim_finding("AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), begin, end,
-                        claim, scene));
+      verdict.findings.push_back(claim_finding(
+          "AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), bytes, claim, scene));
       outcome = Outcome::fails;
       continue;
     }
-    const SquareSet rules = squares_for(ClaimKind::targets, scene.rules(), setup, {from});
-    const SquareSet generator = squares_for(ClaimKind::targets, scene.generator(), setup, {from});
+    const SquareSet rules = squares_for(ClaimKind::targets, scene.rules(), setup, from);
+    const SquareSet generator = squares_for(ClaimKind::targets, scene.generator(), setup, from);
     compare(fmt::format("the steps of the piece on {}", from.name()), rules, generator);
     if (rules.contains(to) && generator.contains(to)) continue;
     outcome = Outcome::fails;
-    Finding finding =
-        claim_finding("AV317",
-                      fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
-                                  name_of(*setup.board[from], scene.variant()), from.name(), to.name()),
-                      begin, end, claim, scene, {.wanted = fmt::format("an arrow to one of {}", list_of(rules))});
+    Finding finding = claim_finding(
+        "AV317", fmt::format("the arrow is not a step: {} cannot step to {}", pieces_in_words(scene, from), to.name()),
+        bytes, claim, scene, {.wanted = fmt::format("an arrow to one of {}", list_of(rules))});
     finding.missing = {to.name()};
     finding.board = finding_board(scene, SquareSet(to), rules);
     verdict.findings.push_back(std::move(finding));

@@ -53,20 +53,17 @@ bool points(const Reading& text, std::size_t sentence, bool above) {
   return above ? upwards : diagram && !upwards;
 }
 
-class Checker {
- public:
-  Checker(const Scene& scene, Prose& prose) : scene_(scene), variant_(scene.variant()), prose_(prose) {
-    roots_.push_back(scene.fen->setup);
-    // A part of the caption for this diagram is about this board only.
-    const bool own_part = scene.texts->own.text.text() != scene.texts->caption.text.text();
-    if (scene.right != nullptr && !own_part) roots_.push_back(scene.right->setup);
-  }
+struct Checker {
+  const Scene& scene;
+  const Variant& variant;
+  std::vector<Setup> roots{};  ///< boards that the texts may speak of
+  Prose prose{};
 
   /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
   void check(const Reading& text, std::string_view where, CheckId check, std::optional<bool> above = {}) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
-      const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
+      const std::string name = text.words(move);
       const std::size_t sentence = text.sentence_at(move.begin)->number;
       if (text.sentences[sentence].denies() || !known_letter(move)) continue;
       auto after = played(text, move, reached);
@@ -100,7 +97,7 @@ class Checker {
 
   /// "… on the right, … on the right" under two boards.
   void check_sides(const Reading& text) {
-    if (scene_.diagram->place != Place::left || scene_.right == nullptr) return;
+    if (scene.diagram.place != Place::left || scene.right == nullptr) return;
     const auto said = [&text](Meaning side) {
       return std::ranges::count_if(text.phrases, [side](const Spoken& phrase) { return phrase.meaning == side; });
     };
@@ -109,8 +106,8 @@ class Checker {
       if (said(once) < 2 || said(never) > 0) continue;
       const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
                                      [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      prose_.findings.push_back(at(text, text.tokens[last->token].begin, text.tokens[last->token + last->count - 1].end,
-                                   "AV316", "the caption of two boards names the same side twice", text.words(*last)));
+      prose.findings.push_back(
+          at(text.place(*last), "AV316", "the caption of two boards names the same side twice", text.words(*last)));
     }
   }
 
@@ -126,48 +123,45 @@ class Checker {
       const std::size_t sentence = text.tokens[piece.token].sentence;
       if (text.sentences[sentence].denies() || text.unclear(sentence) || is_of_the_gone(text, text.sentences[sentence]))
         continue;
-      if (std::ranges::any_of(roots_, [&](const Setup& setup) { return is_or_goes(setup, piece, *square); })) continue;
-      const auto there = scene_.fen->setup.board[*square];
+      if (std::ranges::any_of(roots, [&](const Setup& setup) { return is_or_goes(setup, piece, *square); })) continue;
+      const auto there = scene.fen.setup.board[*square];
       const std::string name = text.words(piece);
       const std::string what =
-          there ? fmt::format("{} stands there", name_of(*there, variant_)) : std::string("the square is empty");
+          there ? fmt::format("{} stands there", name_of(*there, variant)) : std::string("the square is empty");
       Finding finding =
-          at(text, piece.begin, text.tokens[next + 1].end, "AV305",
+          at(text.text.span(piece.begin, text.tokens[next + 1].end), "AV305",
              fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what));
-      finding.board = finding_board(scene_, SquareSet(*square), {});
-      prose_.findings.push_back(std::move(finding));
+      finding.board = finding_board(scene, SquareSet(*square), {});
+      prose.findings.push_back(std::move(finding));
     }
   }
 
- private:
-  /// A finding at [begin, end) of a text.
-  [[nodiscard]] Finding at(const Reading& text, std::size_t begin, std::size_t end, CheckId check, std::string message,
-                           std::string seen = {}) const {
-    return about(*scene_.diagram, scene_.page->finding(check, std::move(message), text.text.place(begin),
-                                                       text.text.place(end - 1) + 1, {.seen = std::move(seen)}));
+  /// A finding at some bytes of the page.
+  [[nodiscard]] Finding at(Span bytes, CheckId check, std::string message, std::string seen = {}) const {
+    return about(scene.diagram, scene.page.finding(check, std::move(message), bytes, {.seen = std::move(seen)}));
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
   bool known_letter(const WrittenMove& move) const {
     const char piece = move.legs.front().piece;
-    const auto roles = variant_.roles();
+    const auto roles = variant.roles();
     return piece == '\0' || std::ranges::any_of(roles, [&](const RoleInfo& role) {
-             return letter_means(piece, role, variant_, move.language);
+             return letter_means(piece, role, variant, move.language);
            });
   }
 
   void note(const std::string& name, std::string_view where, std::string_view what) {
-    prose_.because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
+    prose.because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
   }
 
   /// The positions after the move, from every position in which it is legal; those after the previous move come first.
   std::vector<Setup> played(const Reading& text, const WrittenMove& move, const std::vector<Setup>& reached) const {
     std::vector<Setup> from;
-    if (move.number == 1 && move.side == Side::white) from = starts_of(variant_);
+    if (move.number == 1 && move.side == Side::white) from = starts_of(variant);
     from.insert(from.end(), reached.begin(), reached.end());
     std::vector<Setup> after;
     const auto play = [&](const Setup& setup) {
-      for (MoveOutcome& outcome : moves_written(scene_.rules(), setup, move, variant_, true)) {
+      for (MoveOutcome& outcome : moves_written(scene.rules(), setup, move, variant, true)) {
         if (after.size() < most_positions) after.push_back(std::move(outcome.after));
       }
     };
@@ -175,14 +169,14 @@ class Checker {
       if (!move.side || setup.to_move == *move.side) play(setup);
     }
     if (!after.empty()) return after;
-    for (const Setup& root : roots_) {
-      for (const Side side : sides_of(move, text.text.text(), text.language)) play(with_side_to_move(root, side));
+    for (const Setup& root : roots) {
+      for (const Side side : sides_of(move, text)) play(with_side_to_move(root, side));
     }
     if (!after.empty() || move.number < 2 || !move.side) return after;
     // "1.Qxf5 and 2.Ke4": the text leaves the other side's reply open.
     for (const Setup& setup : reached) {
       if (setup.to_move == *move.side) continue;
-      for (const MoveOutcome& reply : scene_.rules().setup_moves(setup)) play(reply.after);
+      for (const MoveOutcome& reply : scene.rules().setup_moves(setup)) play(reply.after);
     }
     return after;
   }
@@ -190,30 +184,30 @@ class Checker {
   /// Whether the move may be legal by what a bare board leaves out: castling, a capture in passing, a drop.
   bool is_untold(const WrittenMove& move) const {
     const WrittenLeg& leg = move.legs.front();
-    const bool empty = leg.castles == 0 && scene_.fen->setup.board.empty(leg.to);
+    const bool empty = leg.castles == 0 && scene.fen.setup.board.empty(leg.to);
     if (leg.castles == 0 && !(empty && (leg.drops || (leg.takes && leg.piece == '\0')))) return false;
     for (const Side side : {Side::white, Side::black}) {
-      if ((!move.side || *move.side == side) && may_have_more_moves(scene_.fen->setup, side, scene_)) return true;
+      if ((!move.side || *move.side == side) && may_have_more_moves(scene.fen.setup, side, scene)) return true;
     }
     return false;
   }
 
   /// Whether the piece that captures may leave the board, as it does where captures explode.
   bool capturers_go() const {
-    const auto board = variant_.parse_fen("8/8/8/8/8/2p5/8/1N6", {});
+    const auto board = variant.parse_fen("8/8/8/8/8/2p5/8/1N6", {});
     if (!board) return false;
-    const auto steps = scene_.rules().steps_of(board->setup, Square::at(1, 0));
+    const auto steps = scene.rules().steps_of(board->setup, Square::at(1, 0));
     return std::ranges::any_of(steps, [](const StepOutcome& each) {
       return !each.step.captures.empty() && each.after.board.empty(each.step.to);
     });
   }
 
   bool just_played(const Reading& text, const WrittenMove& move) const {
-    for (const Setup& root : roots_) {
-      for (const Side side : sides_of(move, text.text.text(), text.language)) {
+    for (const Setup& root : roots) {
+      for (const Side side : sides_of(move, text)) {
         if (move.legs.back().takes && !root.board[move.legs.back().to] && capturers_go()) return true;
-        if (!seems_played(scene_, root, move, side)) continue;
-        if (!is_plain(move) || !taken_back(scene_, root, move, side).empty()) return true;
+        if (!seems_played(scene, root, move, side)) continue;
+        if (!is_plain(move) || !taken_back(scene, root, move, side).empty()) return true;
       }
     }
     return false;
@@ -223,49 +217,49 @@ class Checker {
                     const std::vector<Setup>& after, std::string_view where) {
     if (move.suffix == '\0' || name.find('?') != std::string::npos) return;
     const auto right = [&](const Setup& setup) {
-      if (move.suffix != '#') return scene_.rules().in_check(setup, setup.to_move);
+      if (move.suffix != '#') return scene.rules().in_check(setup, setup.to_move);
       // The sites write # behind other wins, too: an exploded king, a king on the hill.
-      const Status status = scene_.rules().setup_status(setup);
-      return status == Status::lost || orthodox_word(scene_.rules(), setup, status) == Status::mate;
+      const Status status = scene.rules().setup_status(setup);
+      return status == Status::lost || orthodox_word(scene.rules(), setup, status) == Status::mate;
     };
     if (std::ranges::any_of(after, right)) return;
     const bool check =
-        std::ranges::any_of(after, [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
+        std::ranges::any_of(after, [&](const Setup& setup) { return scene.rules().in_check(setup, setup.to_move); });
     const std::string message = move.suffix == '#'
                                     ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
                                     : fmt::format("{} is not check", name);
-    Finding finding = at(text, move.begin, move.end, "AV314", message, name);
-    finding.board = finding_board(scene_, after.front().board);
+    Finding finding = at(text.place(move), "AV314", message, name);
+    finding.board = finding_board(scene, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
-    prose_.findings.push_back(std::move(finding));
+    prose.findings.push_back(std::move(finding));
   }
 
   void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
                CheckId check) {
     Finding finding =
-        at(text, move.begin, move.end, check,
+        at(text.place(move), check,
            fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
            name);
     std::vector<std::string> near;
-    for (const Side side : sides_of(move, text.text.text(), text.language)) {
-      const Setup setup = with_side_to_move(scene_.fen->setup, side);
-      for (const MoveOutcome& outcome : scene_.rules().setup_moves(setup)) {
+    for (const Side side : sides_of(move, text)) {
+      const Setup setup = with_side_to_move(scene.fen.setup, side);
+      for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
         const bool same = move.legs.front().castles == 0 && outcome.move.front().to == move.legs.front().to;
-        if (same) near.push_back(to_text(outcome.move, setup, variant_));
+        if (same) near.push_back(to_text(outcome.move, setup, variant));
       }
     }
     std::ranges::sort(near);
     for (std::size_t i = 0; i < near.size() && i < 4; ++i)
       finding.notes.push_back("to that square there is the move " + near[i]);
-    finding.board = finding_board(scene_);
-    prose_.findings.push_back(std::move(finding));
+    finding.board = finding_board(scene);
+    prose.findings.push_back(std::move(finding));
   }
 
   bool is_or_goes(const Setup& setup, const NamedPiece& named, Square square) const {
     const auto there = setup.board[square];
     if (there && may_be(named, *there)) return true;
     for (const Square from : squares_of(named, setup.board)) {
-      const auto steps = scene_.rules().steps_of(setup, from);
+      const auto steps = scene.rules().steps_of(setup, from);
       if (std::ranges::any_of(steps, [square](const StepOutcome& each) { return each.step.to == square; })) return true;
     }
     return is_dropped(setup, named, square);
@@ -283,20 +277,15 @@ class Checker {
 
   /// Whether it can come there from a pocket, also from one that the diagram does not tell.
   bool is_dropped(const Setup& setup, const NamedPiece& named, Square square) const {
-    if (setup.board.empty(square) && has_untold_pocket(scene_)) return true;
+    if (setup.board.empty(square) && has_untold_pocket(scene)) return true;
     for (const Side side : {Side::white, Side::black}) {
-      for (const MoveOutcome& outcome : scene_.rules().setup_moves(with_side_to_move(setup, side))) {
+      for (const MoveOutcome& outcome : scene.rules().setup_moves(with_side_to_move(setup, side))) {
         const Step& step = outcome.move.front();
         if (step.places && step.to == square && may_be(named, step.becomes)) return true;
       }
     }
     return false;
   }
-
-  const Scene& scene_;
-  const Variant& variant_;
-  Prose& prose_;
-  std::vector<Setup> roots_;
 };
 
 }  // namespace
@@ -338,12 +327,11 @@ bool seems_played(const Scene& scene, const Setup& shown, const WrittenMove& wri
   return (written.legs.size() > 1 && leg.piece == '\0') || is_mover(*piece, leg, scene.variant(), written.language);
 }
 
-std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, Language language) {
+std::vector<Side> sides_of(const WrittenMove& written, const Reading& text) {
   if (written.side) return {*written.side};
-  const auto tokens = tokens_of(text.substr(0, written.begin));
-  const auto phrases = spoken(tokens, language);
+  const auto tokens = tokens_of(std::string_view(text.text.text()).substr(0, written.begin));
   std::optional<Side> said;
-  for (const Spoken& phrase : phrases) {
+  for (const Spoken& phrase : spoken(tokens, text.language)) {
     const bool near =
         phrase.token + phrase.count + 3 >= tokens.size() && tokens[phrase.token].sentence == tokens.back().sentence;
     if (near && phrase.meaning == Meaning::white) said = Side::white;
@@ -354,21 +342,22 @@ std::vector<Side> sides_of(const WrittenMove& written, std::string_view text, La
 }
 
 Prose check_prose(const Scene& scene, bool owns_paragraph) {
-  Prose prose;
-  if (scene.texts == nullptr) return prose;
-  const Surroundings& texts = *scene.texts;
+  const Surroundings& texts = scene.texts;
+  Checker checker{scene, scene.variant(), {scene.fen.setup}};
+  // A part of the caption for this diagram is about this board only.
+  if (scene.right != nullptr && texts.own.text.text() == texts.caption.text.text())
+    checker.roots.push_back(scene.right->setup);
   try {
-    Checker checker(scene, prose);
     checker.check(texts.own, "caption", "AV312");
     checker.check_places(texts.own);
     checker.check_sides(texts.caption);
-    if (owns_paragraph && scene.diagram->place != Place::right)
+    if (owns_paragraph && scene.diagram.place != Place::right)
       checker.check(texts.paragraph, "paragraph before", "AV313", false);
     checker.check(texts.after, "paragraph after", "AV313", true);
   } catch (const TooManyMoves&) {
-    prose.because.emplace_back("the moves of the text were not checked: the board has too many");
+    checker.prose.because.emplace_back("the moves of the text were not checked: the board has too many");
   }
-  return prose;
+  return std::move(checker.prose);
 }
 
 }  // namespace arbiter::pages

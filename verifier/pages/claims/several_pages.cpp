@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -159,24 +160,52 @@ Finding finding_at(CheckId check, std::string message, const CheckedDiagram& dia
 }
 
 bool any_claim(const CheckedDiagram& diagram, Outcome outcome) {
-  return std::ranges::any_of(diagram.claims, [outcome](const CheckedClaim& each) { return each.outcome == outcome; });
+  return std::ranges::count(diagram.claims, outcome, &CheckedClaim::outcome) > 0;
 }
 
 std::string names_of(const std::vector<Member>& members, const std::vector<std::size_t>& some) {
   return joined(some, ", ", [&members](std::size_t m) { return members[m].name; });
 }
 
+/// What copies of a diagram should have in common.
+struct Aspect {
+  CheckId check;
+  std::string_view what;
+  bool (*same)(const Version&, const Version&);
+  std::string (*shown)(const CheckedDiagram&);
+};
+// If the boards differ, differences of marks and sides are not reported as well.
+constexpr auto aspects = std::to_array<Aspect>({
+    {"AV401", "the position", [](const Version& a, const Version& b) { return distance(a, b) == 0; },
+     [](const CheckedDiagram& diagram) { return diagram.fen; }},
+    {"AV402", "the marks", [](const Version& a, const Version& b) { return a.marks == b.marks || distance(a, b) > 0; },
+     [](const CheckedDiagram& diagram) {
+       const std::string marks = joined(diagram.marks, ",", std::identity());
+       return marks.empty() ? "no marks" : printable(marks, 120);
+     }},
+    {"AV403", "the orientation",
+     [](const Version& a, const Version& b) { return from_black(a) == from_black(b) || distance(a, b) > 0; },
+     [](const CheckedDiagram& diagram) {
+       const bool black = !diagram.board.empty() && diagram.board.front().from_black;
+       return std::string(black ? "seen by Black" : "seen by White");
+     }},
+    {"AV404", "the shadow",
+     [](const Version& a, const Version& b) { return a.shadow == b.shadow || distance(a, b) > 0; },
+     [](const CheckedDiagram& diagram) {
+       const auto shadow = version_of(diagram).shadow;
+       return fmt::format("{} in shadow", counted(std::ranges::count(shadow, true), "square"));
+     }},
+});
+
 /// Compares one aspect of the copies of a diagram: equal ones are grouped, the largest group first.
-template <class Same, class Show>
-void compare_column(const std::vector<Member>& members, const Column& column, CheckId check, std::string_view what,
-                    const Same& same, const Show& show) {
+void compare_column(const std::vector<Member>& members, const Column& column, const Aspect& aspect) {
   std::vector<std::size_t> all;
   std::vector<std::vector<std::size_t>> groups;
   for (std::size_t m = 0; m < members.size(); ++m) {
     if (!column[m]) continue;
     all.push_back(m);
     const auto alike = [&](const auto& group) {
-      return same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
+      return aspect.same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
     };
     const auto group = std::ranges::find_if(groups, alike);
     if (group == groups.end())
@@ -186,42 +215,29 @@ void compare_column(const std::vector<Member>& members, const Column& column, Ch
   }
   if (groups.size() < 2) return;
   std::ranges::stable_sort(groups, [](const auto& a, const auto& b) { return a.size() > b.size(); });
-  const bool majority = groups[0].size() > groups[1].size();
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
+  const auto as_in = [&](const auto& group) {
+    return fmt::format("{}, as in {}", aspect.shown(diagram(group.front())), names_of(members, group));
+  };
   const std::size_t odd = groups.back().front();
-  Finding finding = finding_at(check,
-                               fmt::format("{} of this diagram {} not the same in {}", what,
-                                           what.ends_with('s') ? "are" : "is", names_of(members, all)),
+  Finding finding = finding_at(aspect.check,
+                               fmt::format("{} of this diagram {} not the same in {}", aspect.what,
+                                           aspect.what.ends_with('s') ? "are" : "is", names_of(members, all)),
                                diagram(odd));
-  if (majority)
-    finding.wanted = fmt::format("{}, as in {}", show(diagram(groups[0].front())), names_of(members, groups[0]));
+  if (groups[0].size() > groups[1].size()) finding.wanted = as_in(groups[0]);
   for (const auto& group : groups) {
-    finding.notes.push_back(fmt::format("{}: {}", names_of(members, group), show(diagram(group.front()))));
+    const CheckedDiagram& first = diagram(group.front());
+    finding.notes.push_back(fmt::format("{}: {}", names_of(members, group), aspect.shown(first)));
     for (const std::size_t m : group) {
       if (m != odd) finding.also.push_back(diagram(m).where);
     }
-    const bool right =
-        any_claim(diagram(group.front()), Outcome::holds) && !any_claim(diagram(group.front()), Outcome::fails);
     const bool others_wrong = std::ranges::all_of(groups, [&](const auto& other) {
       return &other == &group || any_claim(diagram(other.front()), Outcome::fails);
     });
-    if (right && others_wrong)
-      finding.wanted = fmt::format("{}, as in {}: only that is right by the rules", show(diagram(group.front())),
-                                   names_of(members, group));
+    if (others_wrong && any_claim(first, Outcome::holds) && !any_claim(first, Outcome::fails))
+      finding.wanted = as_in(group) + ": only that is right by the rules";
   }
   members[odd].page->findings.push_back(std::move(finding));
-}
-
-std::string marks_shown(const CheckedDiagram& diagram) {
-  const std::string marks = joined(diagram.marks, ",", [](const std::string& mark) { return mark; });
-  return marks.empty() ? "no marks" : printable(marks, 120);
-}
-
-std::string shadow_shown(const CheckedDiagram& diagram) {
-  std::ptrdiff_t count = 0;
-  for (const BoardPicture& board : diagram.board)
-    count += std::ranges::count_if(board.cells, [](const PictureCell& cell) { return cell.shadow; });
-  return fmt::format("{} in shadow", counted(count, "square"));
 }
 
 void compare_missing(const std::vector<Member>& members, const Column& column) {
@@ -229,10 +245,7 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   std::vector<std::size_t> without;
   for (std::size_t m = 0; m < members.size(); ++m) {
     // A page without any diagram has not lost this one.
-    if (column[m])
-      with.push_back(m);
-    else if (!members[m].versions.empty())
-      without.push_back(m);
+    if (column[m] || !members[m].versions.empty()) (column[m] ? with : without).push_back(m);
   }
   if (with.empty() || without.empty()) return;
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
@@ -241,31 +254,6 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
       diagram(with.front()));
   for (std::size_t i = 1; i < with.size(); ++i) finding.also.push_back(diagram(with[i]).where);
   members[with.front()].page->findings.push_back(std::move(finding));
-}
-
-void compare_members(const std::vector<Member>& members) {
-  const auto fen = [](const CheckedDiagram& diagram) { return diagram.fen; };
-  for (const Column& column : columns_of(members)) {
-    compare_missing(members, column);
-    compare_column(
-        members, column, "AV401", "the position",
-        [](const Version& a, const Version& b) { return distance(a, b) == 0; }, fen);
-    const auto other_board = [](const Version& a, const Version& b) { return distance(a, b) > 0; };
-    // If the boards differ, differences of marks and sides are not reported as well.
-    compare_column(
-        members, column, "AV402", "the marks",
-        [&](const Version& a, const Version& b) { return a.marks == b.marks || other_board(a, b); }, marks_shown);
-    compare_column(
-        members, column, "AV403", "the orientation",
-        [&](const Version& a, const Version& b) { return from_black(a) == from_black(b) || other_board(a, b); },
-        [](const CheckedDiagram& diagram) {
-          return std::string(!diagram.board.empty() && diagram.board.front().from_black ? "seen by Black"
-                                                                                        : "seen by White");
-        });
-    compare_column(
-        members, column, "AV404", "the shadow",
-        [&](const Version& a, const Version& b) { return a.shadow == b.shadow || other_board(a, b); }, shadow_shown);
-  }
 }
 
 /// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
@@ -294,9 +282,7 @@ void compare_sites(PageReport& pug, PageReport& html) {
     const Version& version = members[0].versions[i];
     const auto other = only(members[1].versions, version);
     if (!other || only(members[0].versions, version) != i) continue;
-    compare_column(
-        members, {i, other}, "AV402", "the marks",
-        [](const Version& a, const Version& b) { return a.marks == b.marks; }, marks_shown);
+    compare_column(members, {i, other}, aspects[1]);
   }
 }
 
@@ -383,13 +369,16 @@ void compare_copies(std::vector<PageReport>& pages) {
     if (by_language.size() < 2) continue;
     std::vector<Member> members;
     for (auto& [language, page] : by_language) members.emplace_back(*page, language);
-    compare_members(members);
+    for (const Column& column : columns_of(members)) {
+      compare_missing(members, column);
+      for (const Aspect& aspect : aspects) compare_column(members, column, aspect);
+    }
   }
   for (auto& [variant, both] : variants) {
     if (both.first != nullptr && both.second != nullptr) compare_sites(*both.first, *both.second);
   }
   for (PageReport& page : pages) {
-    page.ignored += apply_later(page.later_ignores, page.findings);
+    page.ignored += take_covered(page.later_ignores, page.findings).size();
     sort_by_place(page.findings);
   }
 }

@@ -17,12 +17,6 @@ namespace {
 
 constexpr std::size_t most_exchanged = 6;  ///< marks
 
-/// Bytes of PageText::text(), half open.
-struct TextSpan {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
 using Accepts = FunctionRef<bool(const std::string&)>;
 
 /// The only correct spelling of a word in a list: without blanks, in lower case, letter and number in order, commas
@@ -85,10 +79,9 @@ bool is_own_name(const std::string& word, const Variant& variant) {
                              [&, name = plain(word)](const RoleInfo& info) { return plain(info.name) == name; });
 }
 
-/// A rank of the board field, bytes [begin, end) of it.
+/// A rank of the board field, these bytes of it.
 struct Rank {
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  Span bytes{};
   std::size_t width = 0;
 };
 
@@ -105,11 +98,20 @@ std::vector<std::size_t> wrong_words(const Diagram& diagram, const std::vector<s
 
 /// The changes for one finding. Each of its parts makes edits of the page's text, as edits of the file, and proposes
 /// them as a fix.
-class Proposals {
- public:
-  Proposals(const Finding& finding, const VerifiedPage& page)
-      : finding_(finding), page_(page), sources_(*page.sources), text_(sources_.text.text()),
-        diagram_(diagram_of(finding)), span_(span_of(finding)) {}
+struct Proposals {
+  const Finding& finding;
+  const VerifiedPage& page;
+  const PageSources& sources = *page.sources;
+  const std::string& text = sources.text.text();
+  const Diagram* diagram = diagram_of(finding);
+  std::optional<Span> span = span_of(finding);
+  /// The diagram as it was checked; null if it was not. Its position is null also where the variant is not known.
+  const CheckedDiagram* checked = checked_of();
+  const ParsedFen* fen = checked != nullptr && checked->ruleset ? sources.fens[checked->index - 1].get() : nullptr;
+  const Claim* claim = nullptr;  ///< about marks, that failed
+  std::vector<Edit> edits{};     ///< of the next fix
+  bool placed = true;            ///< … have their places in the file
+  std::vector<Fix> fixes{};
 
   std::vector<Fix> take() {
     struct Maker {
@@ -121,81 +123,80 @@ class Proposals {
 #include "verifier/pages/fixes/fixes.def"
 #undef ARBITER_FIX
     });
-    const auto maker = std::ranges::find(makers, finding_.check, &Maker::check);
-    if (maker == makers.end() || diagram_ == nullptr || (!span_ && finding_.check != "AV301")) return {};
-    const bool of_fen = finding_.check == "AV203" || finding_.check.name().starts_with("AF");
+    const auto maker = std::ranges::find(makers, finding.check, &Maker::check);
+    if (maker == makers.end() || diagram == nullptr || (!span && finding.check != "AV301")) return {};
+    const bool of_fen = finding.check == "AV203" || finding.check.name().starts_with("AF");
     // A board of many more ranks is none of eight by eight with a slip, whatever variant was given.
-    if (of_fen && (diagram_->position.empty() || (known() && read_loose_board(board_of(*diagram_)).ranks.size() > 9)))
+    if (of_fen && (diagram->position.empty() || (known() && read_loose_board(board_of(*diagram)).ranks.size() > 9)))
       return {};
     (this->*maker->make)();
-    return std::move(fixes_);
+    return std::move(fixes);
   }
 
- private:
   /// Whether the page's variant is known, whose boards are 8×8.
-  [[nodiscard]] bool known() const { return bool(page_.report.ruleset); }
+  [[nodiscard]] bool known() const { return bool(page.report.ruleset); }
 
   /// The end of a character reference that starts at `at`; at + 1 if there is none.
   [[nodiscard]] std::size_t end_of_character(std::size_t at) const {
-    if (sources_.page.markup != Markup::html || at >= text_.size() || text_[at] != '&') return at + 1;
+    if (sources.page.markup != Markup::html || at >= text.size() || text[at] != '&') return at + 1;
     const auto part = [](char c) { return is_letter(c) || is_digit(c) || c == '#'; };
     std::size_t end = at + 1;
-    while (end < text_.size() && end - at < 32 && part(text_[end])) ++end;
-    return end < text_.size() && text_[end] == ';' ? end + 1 : at + 1;
+    while (end < text.size() && end - at < 32 && part(text[end])) ++end;
+    return end < text.size() && text[end] == ';' ? end + 1 : at + 1;
   }
 
   /// The bytes of the page's text that a finding points at. Nothing if they are not in a line of the page.
-  [[nodiscard]] std::optional<TextSpan> span_of(const Finding& finding) const {
-    const auto begin = sources_.text.text_offset(finding.where.line, finding.where.column);
-    const auto end = sources_.text.text_offset(finding.where.line, finding.where.end_column);
+  [[nodiscard]] std::optional<Span> span_of(const Finding& of) const {
+    const auto begin = sources.text.text_offset(of.where.line, of.where.column);
+    const auto end = sources.text.text_offset(of.where.line, of.where.end_column);
     if (!begin || !end || *end < *begin) return std::nullopt;
-    return TextSpan{*begin, *end > *begin ? std::max(*end, end_of_character(*end - 1)) : *end};
+    return Span{*begin, *end > *begin ? std::max(*end, end_of_character(*end - 1)) : *end};
   }
 
-  [[nodiscard]] std::string text_at(TextSpan span) const { return text_.substr(span.begin, span.end - span.begin); }
+  [[nodiscard]] std::string text_at(Span bytes) const { return std::string(bytes_of(text, bytes)); }
 
   /// The finding's diagram; null if it is about none.
-  [[nodiscard]] const Diagram* diagram_of(const Finding& finding) const {
-    if (finding.diagram.empty()) return nullptr;
-    const std::size_t index = finding.diagram.front().index;
-    return index >= 1 && index <= sources_.page.diagrams.size() ? &sources_.page.diagrams[index - 1] : nullptr;
+  [[nodiscard]] const Diagram* diagram_of(const Finding& of) const {
+    if (of.diagram.empty()) return nullptr;
+    const std::size_t index = of.diagram.front().index;
+    return index >= 1 && index <= sources.page.diagrams.size() ? &sources.page.diagrams[index - 1] : nullptr;
   }
 
   /// Replaces the bytes by `with`; begin == end inserts.
-  void replace(TextSpan span, std::string with) {
-    const auto begin = sources_.text.file_offset(span.begin);
-    const auto end = sources_.text.file_offset(span.end);
+  void replace(Span bytes, std::string with) {
+    const auto begin = sources.text.file_offset(bytes.begin);
+    const auto end = sources.text.file_offset(bytes.end);
     // Only if it is on one line of the page; otherwise the end may be beyond the frame of a listing.
-    if (!begin || !end || *end < *begin || *end - *begin != span.end - span.begin)
-      placed_ = false;
+    if (!begin || !end || *end < *begin || *end - *begin != bytes.end - bytes.begin)
+      placed = false;
     else
-      edits_.push_back({*begin, *end, std::move(with)});
+      edits.push_back({*begin, *end, std::move(with)});
   }
   /// Replaces byte `index` of the position, with the whole of a character reference.
   void replace(std::size_t index, std::string with) {
-    const std::size_t begin = diagram_->position.place(index);
+    const std::size_t begin = diagram->position.place(index);
     replace({begin, end_of_character(begin)}, std::move(with));
   }
 
   /// The edits made so far as a fix; not if there are none, or one has no place in the file.
   void propose(std::string what, bool sure) {
-    Fix fix{std::move(what), std::exchange(edits_, {}), sure};
+    Fix fix{std::move(what), std::exchange(edits, {}), sure};
     std::ranges::sort(fix.edits, {}, &Edit::begin);
-    if (std::exchange(placed_, true) && !fix.edits.empty() && applicable(fix.edits, sources_.text.raw().size()))
-      fixes_.push_back(std::move(fix));
+    if (std::exchange(placed, true) && !fix.edits.empty() && applicable(fix.edits, sources.text.raw().size()))
+      fixes.push_back(std::move(fix));
   }
 
-  void propose(TextSpan span, std::string with, std::string what) {
-    replace(span, std::move(with));
+  void propose(Span bytes, std::string with, std::string what) {
+    replace(bytes, std::move(with));
     propose(std::move(what), true);
   }
 
   /// Exchanges the `wrong` marks (indices, ascending) for the `right` squares: one for one where possible; the rest is
   /// removed, or added after the last. Not if no mark would be left or the page writes them in an unusual way.
   void exchange_marks(const std::vector<std::size_t>& wrong, const std::vector<std::string>& right, bool sure) {
-    const std::vector<DiagramWord>& marks = diagram_->marks;
+    const std::vector<DiagramWord>& marks = diagram->marks;
     if (marks.empty() || marks.size() - wrong.size() + right.size() == 0) return;
-    const auto unusual = [this](const DiagramWord& mark) { return text_at({mark.begin, mark.end}) != mark.text; };
+    const auto unusual = [this](const DiagramWord& mark) { return text_at(mark.span) != mark.text; };
     if (std::ranges::any_of(marks, unusual)) return;
     std::string what;
     const auto say = [&what](std::string words) { what += (what.empty() ? "" : "; ") + std::move(words); };
@@ -210,99 +211,96 @@ class Proposals {
     for (std::size_t i = 0; i < marks.size(); ++i) {
       const bool is_wrong = seen < wrong.size() && wrong[seen] == i;
       seen += is_wrong ? 1 : 0;
-      const std::string text = printable(marks[i].text, 20);
+      const std::string mark = printable(marks[i].text, 20);
       if (is_wrong && seen <= both) {
         const std::string& with = right[seen - 1];
-        replace({marks[i].begin, marks[i].end},
-                with + (i + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
-        say(fmt::format("write {} for {} in the marks", with, text.empty() ? "nothing" : text));
+        replace(marks[i].span, with + (i + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
+        say(fmt::format("write {} for {} in the marks", with, mark.empty() ? "nothing" : mark));
       }
       kept = kept || !is_wrong || seen <= both;
       if (!is_wrong || seen <= both) continue;
       if (kept)
-        replace({marks[i - 1].end, marks[i].end}, "");
+        replace({marks[i - 1].span.end, marks[i].span.end}, "");
       else if (i + 1 < marks.size())
-        replace({marks[i].begin, marks[i + 1].begin}, "");
-      say(text.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", text));
+        replace({marks[i].span.begin, marks[i + 1].span.begin}, "");
+      say(mark.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", mark));
     }
-    if (!behind.empty()) replace({marks.back().end, marks.back().end}, behind);
+    if (!behind.empty()) replace({marks.back().span.end, marks.back().span.end}, behind);
     propose(std::move(what), sure);
   }
 
-  [[nodiscard]] BoardSize size() const {
-    return known() ? BoardSize{8, 8} : read_loose_board(board_of(*diagram_)).size;
-  }
+  [[nodiscard]] BoardSize size() const { return known() ? BoardSize{8, 8} : read_loose_board(board_of(*diagram)).size; }
 
   /// The number of the word that the finding is about.
   [[nodiscard]] std::optional<std::size_t> word_in(const std::vector<DiagramWord>& words) const {
-    const auto found = std::ranges::find(words, span_->begin, &DiagramWord::begin);
+    const auto found =
+        std::ranges::find_if(words, [this](const DiagramWord& each) { return each.span.begin == span->begin; });
     return found == words.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - words.begin()));
   }
 
   void respell(const DiagramWord& word, Accepts right) {
     const std::string good = respelled(word.text, right);
-    if (good.empty() || text_at({word.begin, word.end}) != word.text) return;
-    propose({word.begin, word.end}, good, fmt::format("write {} for {}", good, printable(word.text, 60)));
+    if (good.empty() || text_at(word.span) != word.text) return;
+    propose(word.span, good, fmt::format("write {} for {}", good, printable(word.text, 60)));
   }
 
   /// Whether the rules agree with the marks, all of them.
   [[nodiscard]] bool marks_hold() const {
-    if (diagram_->index > page_.report.diagrams.size()) return false;
-    return std::ranges::any_of(page_.report.diagrams[diagram_->index - 1].claims, [](const CheckedClaim& each) {
-      return each.outcome == Outcome::holds && about_marks(each.claim.kind);
-    });
+    return checked != nullptr && std::ranges::any_of(checked->claims, [](const CheckedClaim& each) {
+             return each.outcome == Outcome::holds && about_marks(each.claim.kind);
+           });
   }
 
   /// A word of the marks that is not a mark (AV204) or repeats one (AV206).
   void fix_mark() {
-    const auto i = word_in(diagram_->marks);
+    const auto i = word_in(diagram->marks);
     if (!i) return;
-    const DiagramWord& word = diagram_->marks[*i];
+    const DiagramWord& word = diagram->marks[*i];
     // Unless all squares are known to be marked, another square may have been meant.
-    if (finding_.check == "AV206") return exchange_marks({*i}, {}, marks_hold());
+    if (finding.check == "AV206") return exchange_marks({*i}, {}, marks_hold());
     if (word.text.empty()) return exchange_marks({*i}, {}, true);
-    respell(word, [size = size()](const std::string& text) {
-      const auto square = loose_square(text);
+    respell(word, [size = size()](const std::string& mark) {
+      const auto square = loose_square(mark);
       return square && square->file <= size.files && square->rank <= size.ranks;
     });
   }
 
   void fix_shadow() {
-    const std::vector<DiagramWord>& shadow = diagram_->shadow;
+    const std::vector<DiagramWord>& shadow = diagram->shadow;
     const auto i = word_in(shadow);
     if (!i) return;
     const DiagramWord& word = shadow[*i];
     if (!word.text.empty())
-      return respell(word, [size = size()](const std::string& text) { return shadow_squares(text, size).has_value(); });
+      return respell(word, [size = size()](const std::string& each) { return shadow_squares(each, size).has_value(); });
     if (shadow.size() < 2) return;
-    propose(*i > 0 ? TextSpan{shadow[*i - 1].end, word.end} : TextSpan{word.begin, shadow[1].begin}, "",
+    propose(*i > 0 ? Span{shadow[*i - 1].span.end, word.span.end} : Span{word.span.begin, shadow[1].span.begin}, "",
             "write one comma for two");
   }
 
   void fix_orientation() {
-    const std::string seen = lower_case(text_at(*span_));
+    const std::string seen = lower_case(text_at(*span));
     const bool white = seen == "w" || seen == "white";
     if (!white && seen != "b" && seen != "black") return;
     const char* right = white ? "w" : "b";
-    propose(*span_, right, fmt::format("write {} for {}", right, text_at(*span_)));
+    propose(*span, right, fmt::format("write {} for {}", right, text_at(*span)));
   }
 
   void close_diagram() {
-    std::size_t end = diagram_->end;
-    while (end > diagram_->begin && (text_[end - 1] == ' ' || text_[end - 1] == '\t')) --end;
+    std::size_t end = diagram->span.end;
+    while (end > diagram->span.begin && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
     propose({end, end}, ":", "write a colon behind the diagram");
   }
 
   /// Whether the diagram has words that are right only in another place.
   [[nodiscard]] bool has_misplaced_words() const {
     const auto wrong = [this](const Finding& other) {
-      if (diagram_of(other) != diagram_) return false;
+      if (diagram_of(other) != diagram) return false;
       if (other.check == "AV207" || other.check == "AV208") return true;
-      Proposals mark(other, page_);
-      if (other.check == "AV204" && mark.span_) mark.fix_mark();
-      return other.check == "AV204" && mark.span_ && mark.fixes_.empty();
+      Proposals mark{other, page};
+      if (other.check == "AV204" && mark.span) mark.fix_mark();
+      return other.check == "AV204" && mark.span && mark.fixes.empty();
     };
-    return std::ranges::any_of(page_.report.findings, wrong) || std::ranges::any_of(sources_.ignored, wrong);
+    return std::ranges::any_of(page.report.findings, wrong) || std::ranges::any_of(sources.ignored, wrong);
   }
 
   void fix_blanks() {
@@ -314,13 +312,13 @@ class Proposals {
   /// Fixes blanks of a pug diagram that belong to no part: removes those at its ends, and writes others as one, or as
   /// "-" between two.
   void fix_blanks(bool dash, bool sure) {
-    const std::size_t begin = text_.find(':', diagram_->begin) + 1;  // after "fen:"
-    const std::size_t end = std::min(text_.find(':', begin), diagram_->end);
+    const std::size_t begin = text.find(':', diagram->span.begin) + 1;  // after "fen:"
+    const std::size_t end = std::min(text.find(':', begin), diagram->span.end);
     if (begin == 0) return;
     for (std::size_t at = begin; at < end; ++at) {
-      if (text_[at] != ' ') continue;
+      if (text[at] != ' ') continue;
       std::size_t stop = at;
-      while (stop < end && text_[stop] == ' ') ++stop;
+      while (stop < end && text[stop] == ' ') ++stop;
       if (at == begin || stop == end)
         replace({at, stop}, "");
       else if (stop - at > 1)
@@ -333,23 +331,20 @@ class Proposals {
 
   /// Whether another diagram of the page, or the claims, have exactly this board.
   [[nodiscard]] bool stands_elsewhere(const std::string& board) const {
-    const auto same = [&](const Diagram& other) { return other.index != diagram_->index && board_of(other) == board; };
-    if (std::ranges::any_of(sources_.page.diagrams, same)) return true;
-    const auto variants = sources_.claims->variants_of(board);
-    return known() ? contains(variants, page_.report.ruleset->name()) : !variants.empty();
+    const auto same = [&](const Diagram& other) { return other.index != diagram->index && board_of(other) == board; };
+    if (std::ranges::any_of(sources.page.diagrams, same)) return true;
+    const auto variants = sources.claims->variants_of(board);
+    return known() ? contains(variants, page.report.ruleset->name()) : !variants.empty();
   }
 
   /// The rank that a finding about the diagram's position points at. Nothing if its characters do not correspond to
   /// files.
   [[nodiscard]] std::optional<Rank> rank_pointed_at(const std::string& board, const LooseBoard& loose) const {
     for (std::size_t i = 0; i < loose.ranks.size(); ++i) {
-      const auto& [begin, end] = loose.ranks[i];
-      const std::size_t first = diagram_->position.place(begin);
-      if (begin == end ? first != span_->begin
-                       : span_->begin < first || span_->begin > diagram_->position.place(end - 1))
-        continue;
-      Rank rank{begin, end, 0};
-      for (std::size_t at = begin; at < end; ++at) rank.width += files_of(board[at]);
+      const Span bytes = diagram->position.span(loose.ranks[i].begin, loose.ranks[i].end);
+      if (bytes.begin != span->begin && (span->begin < bytes.begin || span->begin >= bytes.end)) continue;
+      Rank rank{loose.ranks[i], 0};
+      for (const char c : bytes_of(board, rank.bytes)) rank.width += files_of(c);
       const bool by_sign = loose.reading.pieces == BoardReading::Pieces::signs && !loose.reading.long_gaps;
       return known() || (by_sign && rank.width == loose.width[i]) ? std::optional(rank) : std::nullopt;
     }
@@ -357,28 +352,27 @@ class Proposals {
   }
 
   void fix_width() {
-    const std::string board = board_of(*diagram_);
+    const std::string board = board_of(*diagram);
     const LooseBoard loose = read_loose_board(board);
     const auto rank = rank_pointed_at(board, loose);
     const std::size_t files = known() ? 8 : loose.size.files;
     if (!rank || rank->width == files) return;
     set_gap(board, *rank, files);
-    if (fixes_.empty() && rank->width < files) lengthen(board, *rank, files);
+    if (fixes.empty() && rank->width < files) lengthen(board, *rank, files);
   }
 
   /// Fills up a short rank after its last piece, as the sites do.
   void lengthen(std::string board, const Rank& rank, std::size_t files) {
-    const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
+    const std::string seen(bytes_of(board, rank.bytes));
     const bool grows = !seen.empty() && gap(seen.back());
     const std::size_t missing = files - rank.width + (grows ? files_of(seen.back()) : 0);
     if (missing > (files == 8 ? 8 : 9)) return;
     const std::string last(1, static_cast<char>('0' + missing));
     const std::string right = (grows ? seen.substr(0, seen.size() - 1) : seen) + last;
-    board.replace(rank.begin, seen.size(), right);
-    const MappedText& position = diagram_->position;
-    const std::size_t end = seen.empty() ? position.place(rank.begin) : position.place(rank.end - 1) + 1;
+    board.replace(rank.bytes.begin, seen.size(), right);
+    const std::size_t end = diagram->position.span(rank.bytes.begin, rank.bytes.end).end;
     if (grows)
-      replace(rank.end - 1, last);
+      replace(rank.bytes.end - 1, last);
     else
       replace({end, end}, last);
     propose(fmt::format("write {} for {}", right, seen.empty() ? "nothing" : printable(seen, 60)),
@@ -390,7 +384,7 @@ class Proposals {
   void set_gap(const std::string& board, const Rank& rank, std::size_t files) {
     std::vector<std::pair<std::size_t, std::string>> able;  // where, and what is right there
     std::vector<std::pair<std::size_t, std::string>> elsewhere;
-    for (std::size_t at = rank.begin; at < rank.end; ++at) {
+    for (std::size_t at = rank.bytes.begin; at < rank.bytes.end; ++at) {
       const std::size_t width = gap(board[at]) ? files_of(board[at]) + files : 0;
       if (width < rank.width || width - rank.width > 9) continue;
       able.emplace_back(at, width == rank.width ? std::string() : std::to_string(width - rank.width));
@@ -399,115 +393,111 @@ class Proposals {
     }
     if (elsewhere.size() != 1 && (rank.width < files || able.size() != 1)) return;
     const auto& [at, with] = elsewhere.size() == 1 ? elsewhere.front() : able.front();
-    const std::string seen = board.substr(rank.begin, rank.end - rank.begin);
+    const std::string seen(bytes_of(board, rank.bytes));
     std::string right = seen;
-    right.replace(at - rank.begin, 1, with);
+    right.replace(at - rank.bytes.begin, 1, with);
     replace(at, with);
     propose(fmt::format("write {} for {}", right, printable(seen, 60)), elsewhere.size() == 1);
   }
 
   /// Writes adjacent gaps as one digit.
   void join_gaps() {
-    const std::string& text = diagram_->position.text();
-    std::size_t begin = 0;
-    while (begin < text.size() && diagram_->position.place(begin) < span_->begin) ++begin;
-    if (begin == text.size() || !is_digit(text[begin])) return;
-    std::size_t end = begin;
-    while (begin > 0 && is_digit(text[begin - 1])) --begin;
-    int sum = 0;
-    while (end < text.size() && is_digit(text[end])) ++end;
-    for (std::size_t i = begin; i < end; ++i) sum += text[i] - '0';
+    const std::string& position = diagram->position.text();
+    std::size_t at = 0;
+    while (at < position.size() && diagram->position.place(at) < span->begin) ++at;
+    if (at == position.size() || !is_digit(position[at])) return;
+    const auto width = [&position](std::size_t first, std::size_t last) {
+      int files = 0;
+      for (; first < last; ++first) files += is_digit(position[first]) ? position[first] - '0' : 1;
+      return files;
+    };
+    // npos + 1 is 0
+    const std::size_t begin = position.find_last_not_of("0123456789", at) + 1;
+    const std::size_t end = std::min(position.find_first_not_of("0123456789", at), position.size());
+    const int sum = width(begin, end);
     if (sum < 1 || sum > 8) return;
     // Unless the rank then has eight squares, the two digits may be one number: ten files, or eleven.
-    std::size_t first = begin;
-    while (first > 0 && text[first - 1] != '/') --first;
-    int width = 0;
-    for (std::size_t i = first; i < text.size() && text[i] != '/' && text[i] != ' '; ++i)
-      width += is_digit(text[i]) ? text[i] - '0' : 1;
-    if (width != 8) return;
+    const std::size_t rank = position.find_last_of('/', at) + 1;
+    if (width(rank, std::min(position.find_first_of("/ ", rank), position.size())) != 8) return;
     replace(begin, std::to_string(sum));
     for (std::size_t i = begin + 1; i < end; ++i) replace(i, "");
-    propose(fmt::format("write {} for {}", sum, text.substr(begin, end - begin)), true);
+    propose(fmt::format("write {} for {}", sum, position.substr(begin, end - begin)), true);
   }
 
   /// What is right where the text of a field is wrong by itself.
   [[nodiscard]] std::string right_field(const std::string& seen) const {
-    if (finding_.check == "AF102") return "";
-    if (finding_.check == "AF104") return " ";
-    if (finding_.check == "AF133") return ordered_rights(seen);
-    return finding_.check == "AF154" ? plain_number(seen) : lower_case(seen);
+    if (finding.check == "AF102") return "";
+    if (finding.check == "AF104") return " ";
+    if (finding.check == "AF133") return ordered_rights(seen);
+    return finding.check == "AF154" ? plain_number(seen) : lower_case(seen);
   }
 
   void rewrite() {
-    const std::string seen = text_at(*span_);
+    const std::string seen = text_at(*span);
     const std::string right = right_field(seen);
     if (seen == right) return;
-    const auto shown = [](const std::string& text) {
-      if (text.empty()) return std::string("nothing");
-      if (text.find_first_not_of(' ') == std::string::npos)
-        return text.size() == 1 ? std::string("one blank") : fmt::format("{} blanks", text.size());
-      return printable(text, 60);
+    const auto shown = [](const std::string& part) {
+      if (part.empty()) return std::string("nothing");
+      if (part.find_first_not_of(' ') == std::string::npos)
+        return part.size() == 1 ? std::string("one blank") : fmt::format("{} blanks", part.size());
+      return printable(part, 60);
     };
-    propose(*span_, right, fmt::format("write {} for {}", shown(right), shown(seen)));
+    propose(*span, right, fmt::format("write {} for {}", shown(right), shown(seen)));
   }
 
-  /// The diagram as it was checked; null if it was not, or its variant is not known.
-  [[nodiscard]] const CheckedDiagram* checked() const {
-    if (diagram_->index > page_.report.diagrams.size()) return nullptr;
-    const CheckedDiagram& diagram = page_.report.diagrams[diagram_->index - 1];
-    return diagram.ruleset ? &diagram : nullptr;
+  [[nodiscard]] const CheckedDiagram* checked_of() const {
+    const auto& all = page.report.diagrams;
+    return diagram == nullptr || diagram->index > all.size() ? nullptr : &all[diagram->index - 1];
   }
 
   /// Other pieces, or other marks, where they are not the squares of the piece.
   void fix_claim() {
-    const CheckedDiagram* const diagram = checked();
-    fen_ = diagram != nullptr ? sources_.fens[diagram_->index - 1].get() : nullptr;
-    if (fen_ == nullptr) return;
-    const auto failed = std::ranges::find_if(diagram->claims, [this](const CheckedClaim& each) {
-      return each.outcome == Outcome::fails && about_marks(each.claim.kind) && in_words(each.claim) == finding_.claim;
+    if (fen == nullptr) return;
+    const auto failed = std::ranges::find_if(checked->claims, [this](const CheckedClaim& each) {
+      return each.outcome == Outcome::fails && about_marks(each.claim.kind) && in_words(each.claim) == finding.claim;
     });
-    if (failed == diagram->claims.end()) return;
-    claim_ = &failed->claim;
+    if (failed == checked->claims.end()) return;
+    claim = &failed->claim;
     const auto pieces = exact_fits();
     for (const Piece& piece : pieces) other_letter(piece);
     right_marks(!pieces.empty());
   }
 
-  [[nodiscard]] const Variant& variant() const { return checked()->ruleset.variant(); }
+  [[nodiscard]] const Variant& variant() const { return checked->ruleset.variant(); }
 
   /// The kinds of pieces named by caption, heading and claim for the diagram.
   [[nodiscard]] std::vector<Role> named_roles() const {
     std::vector<Role> roles;
-    const auto add = [&](std::string_view text) {
-      for (const NamedPiece& piece : named_pieces(text, variant())) {
+    const auto add = [&](std::string_view words) {
+      for (const NamedPiece& piece : named_pieces(words, variant())) {
         if (!contains(roles, piece.role)) roles.push_back(piece.role);
       }
     };
-    add(part_for(*diagram_->caption, diagram_->place).text());
-    add(claim_->piece_name);
-    if (roles.empty()) add(diagram_->heading->text());
+    add(part_for(*diagram->caption, diagram->place).text());
+    add(claim->piece_name);
+    if (roles.empty()) add(diagram->heading->text());
     return roles;
   }
 
   [[nodiscard]] bool only_names(Role role) const { return named_roles() == std::vector{role}; }
 
   [[nodiscard]] std::size_t place_of(Square square) const {
-    return fen_->map.square[static_cast<std::size_t>(square.index())];
+    return fen->map.square[static_cast<std::size_t>(square.index())];
   }
 
   /// The letter that puts `piece` on the square and changes nothing else; the variant's own letter if it does.
   [[nodiscard]] std::optional<char> letter_for(const Piece& piece, Square square) const {
-    std::string text = diagram_->position.text();
+    std::string position = diagram->position.text();
     const std::size_t at = place_of(square);
-    if (at >= text.size()) return std::nullopt;
-    Board board = fen_->setup.board;
+    if (at >= position.size()) return std::nullopt;
+    Board board = fen->setup.board;
     board.put(square, piece);
     std::string letters(1, letter(piece, variant()));
     for (char c = 'a'; c <= 'z'; ++c) letters.append({static_cast<char>(c - 'a' + 'A'), c});
     for (const char c : letters) {
-      text[at] = c;
-      const auto parsed = variant().parse_fen(text, sources_.reading[diagram_->index - 1]);
-      if (parsed && parsed->setup.board == board && parsed->warnings.size() <= fen_->warnings.size()) return c;
+      position[at] = c;
+      const auto parsed = variant().parse_fen(position, sources.reading[diagram->index - 1]);
+      if (parsed && parsed->setup.board == board && parsed->warnings.size() <= fen->warnings.size()) return c;
     }
     return std::nullopt;
   }
@@ -515,11 +505,11 @@ class Proposals {
   /// The pieces with exactly the marked squares; if a kind fits in both colours, only that of the present owner.
   [[nodiscard]] std::vector<Piece> exact_fits() const {
     std::vector<Piece> pieces;
-    if (claim_->pieces.size() != 1) return pieces;
-    const Square square = claim_->pieces.front();
-    const Owner owner = fen_->setup.board[square]->owner;
-    for (const Fit& fit : what_would_fit(claim_->kind, checked()->ruleset.rules(), variant(), fen_->setup, square,
-                                         marked_squares(*diagram_))) {
+    if (claim->pieces.size() != 1) return pieces;
+    const Square square = claim->pieces.front();
+    const Owner owner = fen->setup.board[square]->owner;
+    for (const Fit& fit : what_would_fit(claim->kind, checked->ruleset.rules(), variant(), fen->setup, square,
+                                         marked_squares(*diagram))) {
       if (!fit.missing.empty() || !fit.extra.empty()) continue;
       const auto same = std::ranges::find(pieces, fit.piece.role, &Piece::role);
       if (same == pieces.end())
@@ -534,63 +524,49 @@ class Proposals {
   }
 
   void other_letter(const Piece& piece) {
-    const Square square = claim_->pieces.front();
+    const Square square = claim->pieces.front();
     const auto right = letter_for(piece, square);
     if (!right) return;
     // If only the colour differs, the colour of a blocking piece may be wrong instead.
-    const Board& board = fen_->setup.board;
+    const Board& board = fen->setup.board;
     const bool sure = only_names(piece.role) && (piece.role != board[square]->role || board.occupied().size() == 1);
-    const char seen = diagram_->position.text()[place_of(square)];
+    const char seen = diagram->position.text()[place_of(square)];
     replace(place_of(square), std::string(1, *right));
     propose(fmt::format("write {} for {}: {} on {}", *right, seen, name_of(piece, variant()), square.name()), sure);
   }
 
   void right_marks(bool other_piece) {
-    const auto words = wrong_words(*diagram_, finding_.missing);
-    bool sure = !other_piece && finding_.missing.size() <= 1 && finding_.extra.size() <= 1 && words.size() <= 1;
-    if (claim_->inferred) {
+    const auto words = wrong_words(*diagram, finding.missing);
+    bool sure = !other_piece && finding.missing.size() <= 1 && finding.extra.size() <= 1 && words.size() <= 1;
+    if (claim->inferred) {
       // A page may mark only some of the squares, but a mark out of reach is a mistake if the piece is alone.
-      const Board& board = fen_->setup.board;
-      sure = sure && !words.empty() && claim_->pieces.size() == 1 && board.occupied().size() == 1 &&
-             only_names(board[claim_->pieces.front()]->role);
+      const Board& board = fen->setup.board;
+      sure = sure && !words.empty() && claim->pieces.size() == 1 && board.occupied().size() == 1 &&
+             only_names(board[claim->pieces.front()]->role);
     }
     // That many changes are not a slip: something else is wrong.
-    if (std::max(words.size(), finding_.extra.size()) <= most_exchanged) exchange_marks(words, finding_.extra, sure);
+    if (std::max(words.size(), finding.extra.size()) <= most_exchanged) exchange_marks(words, finding.extra, sure);
   }
 
   void other_name() {
-    const CheckedDiagram* const diagram = checked();
-    const ParsedFen* const fen = diagram != nullptr ? sources_.fens[diagram_->index - 1].get() : nullptr;
     if (fen == nullptr) return;
-    for (const CheckedClaim& each : diagram->claims) {
-      if (each.claim.pieces.size() != 1 || in_words(each.claim) != finding_.claim) continue;
+    for (const CheckedClaim& each : checked->claims) {
+      if (each.claim.pieces.size() != 1 || in_words(each.claim) != finding.claim) continue;
       const auto piece = fen->setup.board[each.claim.pieces.front()];
       if (!piece) continue;
-      const std::string old = text_at(*span_);
+      const std::string old = text_at(*span);
       if (!is_own_name(old, variant())) return;
       const std::string right = in_style_of(old, std::string(role_info(variant(), piece->role).name));
-      replace(*span_, right);
+      replace(*span, right);
       return propose(fmt::format("write {} for {}", right, old), false);
     }
   }
-
-  const Finding& finding_;
-  const VerifiedPage& page_;
-  const PageSources& sources_;
-  const std::string& text_;  ///< of the page
-  const Diagram* diagram_;
-  std::optional<TextSpan> span_;
-  const Claim* claim_ = nullptr;    ///< about marks, that failed
-  const ParsedFen* fen_ = nullptr;  ///< of its diagram
-  std::vector<Edit> edits_;         ///< of the next fix
-  bool placed_ = true;              ///< … have their places in the file
-  std::vector<Fix> fixes_;
 };
 
 }  // namespace
 
 std::vector<Fix> possible_fixes(const Finding& finding, const VerifiedPage& page) {
-  return Proposals(finding, page).take();
+  return Proposals{finding, page}.take();
 }
 
 }  // namespace arbiter::pages

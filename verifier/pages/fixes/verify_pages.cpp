@@ -94,27 +94,33 @@ std::size_t trials_for(const VerifiedPage& page) {
 /// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
 /// most about fifty times, less often if it is large, so that the time stays linear; fixes that were not tried are
 /// dropped, too.
-class Trials {
- public:
-  Trials(VerifiedPage& page, const VerifyOptions& options)
-      : page_(page), options_(options), before_(page.report), left_(trials_for(page)) {
-    for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
-      // By the figure that the finding is about, of its first diagram; 0 for none.
-      const auto& diagram = page.report.findings[i].diagram;
-      const std::size_t part = diagram.empty() ? 0 : first_of_figure(diagram.front().index);
-      for (Fix& fix : possible_fixes(page.report.findings[i], page)) waiting_.push_back({i, std::move(fix), part});
-    }
-    std::ranges::stable_sort(waiting_, {}, &Trial::part);
-  }
+struct Trials {
+  struct Trial {
+    std::size_t finding;
+    Fix fix;
+    std::size_t part;  ///< the first diagram of the figure that the finding is about; 0 for none
+  };
+
+  VerifiedPage& page;
+  const VerifyOptions& options;
+  const Tally before{page.report};
+  std::size_t left = trials_for(page);  ///< verifications of the page
+  std::vector<Trial> waiting{};         ///< by part, then by finding, the likeliest first
 
   /// One change of each figure is tried at a time: the figures do not depend on each other.
   void run() {
-    while (left_ > 0 && !waiting_.empty()) {
+    for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
+      const auto& diagram = page.report.findings[i].diagram;
+      const std::size_t part = diagram.empty() ? 0 : first_of_figure(diagram.front().index);
+      for (Fix& fix : possible_fixes(page.report.findings[i], page)) waiting.push_back({i, std::move(fix), part});
+    }
+    std::ranges::stable_sort(waiting, {}, &Trial::part);
+    while (left > 0 && !waiting.empty()) {
       std::vector<Trial> trials;
       std::vector<Edit> edits;
       std::vector<Trial> later;
       std::optional<std::size_t> tried;  // the part of which one has been taken
-      for (Trial& trial : waiting_) {
+      for (Trial& trial : waiting) {
         if (trial.part == tried) {
           later.push_back(std::move(trial));
           continue;
@@ -126,24 +132,17 @@ class Trials {
         else
           trials.push_back(std::move(trial));
       }
-      waiting_ = std::move(later);
+      waiting = std::move(later);
       try_together(std::move(trials), edits);
     }
-    for (Finding& finding : page_.report.findings) {
+    for (Finding& finding : page.report.findings) {
       // At most one of several can be right: only the first may be sure.
       for (std::size_t i = 1; i < finding.fixes.size(); ++i) finding.fixes[i].sure = false;
     }
   }
 
- private:
-  struct Trial {
-    std::size_t finding;
-    Fix fix;
-    std::size_t part;
-  };
-
   [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
-    const auto& diagrams = page_.sources->page.diagrams;
+    const auto& diagrams = page.sources->page.diagrams;
     if (index > diagrams.size()) return 0;
     const std::size_t figure = diagrams[index - 1].figure;
     while (figure != 0 && index > 1 && diagrams[index - 2].figure == figure) --index;
@@ -152,51 +151,45 @@ class Trials {
 
   /// Whether the finding has this fix, or enough others.
   [[nodiscard]] bool is_offered(const Trial& trial) const {
-    const std::vector<Fix>& sound = page_.report.findings[trial.finding].fixes;
+    const std::vector<Fix>& sound = page.report.findings[trial.finding].fixes;
     const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
     return sound.size() >= most_offered || std::ranges::any_of(sound, same);
   }
 
   [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
-    --left_;
-    return verify_page(page_.report.file, apply_edits(page_.sources->text.raw(), edits), options_);
+    --left;
+    return verify_page(page.report.file, apply_edits(page.sources->text.raw(), edits), options);
   }
 
   void try_alone(Trial trial) {
-    if (left_ == 0) return;
+    if (left == 0) return;
     const PageReport fixed = with(trial.fix.edits);
-    Finding& finding = page_.report.findings[trial.finding];
-    if (comparable(page_.report, fixed) && better(finding, before_, Tally(fixed), {}))
+    Finding& finding = page.report.findings[trial.finding];
+    if (comparable(page.report, fixed) && better(finding, before, Tally(fixed), {}))
       finding.fixes.push_back(std::move(trial.fix));
   }
 
   void try_together(std::vector<Trial> trials, const std::vector<Edit>& edits) {
-    if (trials.empty() || left_ == 0) return;
+    if (trials.empty() || left == 0) return;
     if (trials.size() == 1) return try_alone(std::move(trials.front()));
     const PageReport fixed = with(edits);
     const Tally after(fixed);
     const bool mixed = std::ranges::any_of(after.counts, [this](const auto& each) {
-      return each.first.first == 0 && is_worse(each.second, before_.count(each.first));
+      return each.first.first == 0 && is_worse(each.second, before.count(each.first));
     });
     // If the page as a whole is another one, it is not known by which change.
-    if (mixed || !comparable(page_.report, fixed)) {
+    if (mixed || !comparable(page.report, fixed)) {
       for (Trial& trial : trials) try_alone(std::move(trial));
       return;
     }
     for (Trial& trial : trials) {
       std::set<std::size_t> parts;
-      for (std::size_t i = trial.part; i <= page_.report.diagrams.size() && first_of_figure(i) == trial.part; ++i)
+      for (std::size_t i = trial.part; i <= page.report.diagrams.size() && first_of_figure(i) == trial.part; ++i)
         parts.insert(i);
-      Finding& finding = page_.report.findings[trial.finding];
-      if (better(finding, before_, after, parts)) finding.fixes.push_back(std::move(trial.fix));
+      Finding& finding = page.report.findings[trial.finding];
+      if (better(finding, before, after, parts)) finding.fixes.push_back(std::move(trial.fix));
     }
   }
-
-  VerifiedPage& page_;
-  const VerifyOptions& options_;
-  const Tally before_;
-  std::size_t left_;            ///< verifications of the page
-  std::vector<Trial> waiting_;  ///< by part, then by finding, the likeliest first
 };
 
 /// The most squares of one page that are drawn: 2000 diagrams of 8×8 have 128 000, and a square takes about
@@ -241,8 +234,8 @@ std::vector<Fix> fixes_of_round(const PageReport& report, bool unsafe, const Fin
 }
 
 std::size_t faults(const PageReport& report) {
-  const auto counts = [](const Finding& finding) { return finding.level >= Level::warning; };
-  return static_cast<std::size_t>(std::ranges::count_if(report.findings, counts));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(report.findings, [](const Finding& each) { return each.level >= Level::warning; }));
 }
 
 std::string made(const std::string& text, const std::vector<Fix>& fixes) {
@@ -258,7 +251,7 @@ PageReport verify_in_full(const std::string& file, std::string raw, const Verify
   if (extras.pictures) draw_diagrams(page);
   if (extras.fixes && page.sources != nullptr && page.sources->text.raw().size() <= largest_fixed_page &&
       page.report.diagrams.size() <= most_fixed_diagrams)
-    Trials(page, options).run();
+    Trials{page, options}.run();
   return std::move(page.report);
 }
 

@@ -19,12 +19,12 @@ constexpr std::size_t most_faults = 8;          ///< per diagram, of one kind
 std::string shown(std::string_view text) { return printable(text, 60); }
 
 /// The text's fragments between separators.
-std::vector<std::pair<std::size_t, std::size_t>> cut_at(std::string_view text, char separator) {
-  std::vector<std::pair<std::size_t, std::size_t>> fragments;
+std::vector<Span> cut_at(std::string_view text, char separator) {
+  std::vector<Span> fragments;
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     if (i < text.size() && text[i] != separator) continue;
-    fragments.emplace_back(begin, i);
+    fragments.push_back({begin, i});
     begin = i + 1;
   }
   return fragments;
@@ -33,12 +33,9 @@ std::vector<std::pair<std::size_t, std::size_t>> cut_at(std::string_view text, c
 std::vector<DiagramWord> words_of(const MappedText& text) {
   std::vector<DiagramWord> words;
   if (text.empty() || text.text() == "-") return words;
-  for (const auto& fragment : cut_at(text.text(), ',')) {
+  for (const Span& fragment : cut_at(text.text(), ',')) {
     if (words.size() >= most_words) break;
-    const std::size_t begin = text.place(fragment.first);
-    words.push_back({.text = text.text().substr(fragment.first, fragment.second - fragment.first),
-                     .begin = begin,
-                     .end = fragment.second > fragment.first ? text.place(fragment.second - 1) + 1 : begin});
+    words.push_back({std::string(bytes_of(text.text(), fragment)), text.span(fragment.begin, fragment.end)});
   }
   return words;
 }
@@ -47,98 +44,94 @@ using Pieces = BoardReading::Pieces;
 
 constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
 
-/// Calls gap(files) and piece(text) for the parts of a rank, in order.
-template <class Gap, class PieceAt>
-void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
+/// Takes the next part of a rank that is not empty: a piece, or, where that is empty, a gap.
+std::pair<std::string_view, std::size_t> take_part(std::string_view& rank, const BoardReading& reading) {
+  const std::string_view all = rank;
   std::size_t i = 0;
-  while (i < rank.size()) {
-    if (is_digit(rank[i])) {
-      std::size_t value = 0;
-      do value = std::min(value * 10 + static_cast<std::size_t>(rank[i++] - '0'), widest_gap);
-      while (reading.long_gaps && i < rank.size() && is_digit(rank[i]));
-      gap(value);
-      continue;
-    }
-    const std::size_t begin = i++;
-    const auto more = [&](std::size_t at) { return at < rank.size() && !is_digit(rank[at]); };
-    if (reading.pieces == Pieces::pairs && more(i)) ++i;
-    if (reading.pieces == Pieces::letters) {
-      // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
-      bool has_letter = is_letter(rank[begin]);
-      for (; !has_letter && more(i); ++i) has_letter = is_letter(rank[i]);
-      while (more(i) && !is_letter(rank[i])) ++i;
-    }
-    piece(rank.substr(begin, i - begin));
+  if (is_digit(all[0])) {
+    std::size_t gap = 0;
+    do gap = std::min(gap * 10 + static_cast<std::size_t>(all[i++] - '0'), widest_gap);
+    while (reading.long_gaps && i < all.size() && is_digit(all[i]));
+    rank.remove_prefix(i);
+    return {{}, gap};
   }
+  ++i;
+  const auto more = [&](std::size_t at) { return at < all.size() && !is_digit(all[at]); };
+  if (reading.pieces == Pieces::pairs && more(i)) ++i;
+  if (reading.pieces == Pieces::letters) {
+    // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
+    bool has_letter = is_letter(all[0]);
+    for (; !has_letter && more(i); ++i) has_letter = is_letter(all[i]);
+    while (more(i) && !is_letter(all[i])) ++i;
+  }
+  rank.remove_prefix(i);
+  return {all.substr(0, i), 0};
 }
 
 /// The number of files of a rank.
 std::size_t rank_width(std::string_view rank, const BoardReading& reading) {
   std::size_t width = 0;
-  walk(
-      rank, reading, [&](std::size_t gap) { width += gap; }, [&](std::string_view) { ++width; });
+  while (!rank.empty()) {
+    const auto [piece, gap] = take_part(rank, reading);
+    width += piece.empty() ? gap : 1;
+  }
   return width;
 }
 
-void check_ranks(const Diagram& diagram, const LooseBoard& ranks, const PageText& page,
-                 std::vector<Finding>& findings) {
+void check_ranks(const Diagram& diagram, const LooseBoard& board, const PageLog& log) {
   std::size_t faults = 0;
-  for (std::size_t i = 0; i < ranks.ranks.size() && faults < most_faults; ++i) {
-    if (ranks.width[i] == ranks.size.files) continue;
+  for (std::size_t i = 0; i < board.ranks.size() && faults < most_faults; ++i) {
+    const std::size_t width = board.width[i];
+    const Span& rank = board.ranks[i];
+    if (width == board.size.files) continue;
     ++faults;
-    const auto& fragment = ranks.ranks[i];
-    const std::size_t begin = diagram.position.place(fragment.first);
-    Finding finding = page.finding(
-        "AV203",
-        fmt::format("rank {} has {} {}, the others have {}", ranks.ranks.size() - i, ranks.width[i],
-                    ranks.width[i] == 1 ? "file" : "files", ranks.size.files),
-        begin, fragment.second > fragment.first ? diagram.position.place(fragment.second - 1) + 1 : begin + 1,
-        {.seen = shown(diagram.position.text().substr(fragment.first, fragment.second - fragment.first)),
-         .notes = {ranks.width[i] < ranks.size.files
-                       ? "the site leaves the squares that are missing empty, at the end of the rank"
-                       : "the site draws nothing of what stands behind the last file"}});
-    findings.push_back(about(diagram, std::move(finding)));
+    log.say(diagram, "AV203",
+            fmt::format("rank {} has {}, the others have {}", board.ranks.size() - i, counted(width, "file"),
+                        board.size.files),
+            diagram.position.span(rank.begin, rank.end),
+            {.seen = shown(bytes_of(diagram.position.text(), rank)),
+             .notes = {width < board.size.files
+                           ? "the site leaves the squares that are missing empty, at the end of the rank"
+                           : "the site draws nothing of what stands behind the last file"}});
   }
 }
 
 /// Finds gaps of ten and more that the site reads digit by digit, although the ranks are equally long only if they are
 /// numbers.
-void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText& page, std::vector<Finding>& findings) {
-  if (!ranks.reading.long_gaps) return;
-  const BoardReading by_digit{ranks.reading.pieces, false};
+void check_gaps(const Diagram& diagram, const LooseBoard& board, const PageLog& log) {
+  if (!board.reading.long_gaps) return;
+  const BoardReading by_digit{board.reading.pieces, false};
   const std::string& text = diagram.position.text();
   std::size_t count = 0;
   std::size_t first = text.size();  // gap
   std::size_t moved = text.size();  // gap with a piece after it
-  for (const auto& rank : ranks.ranks) {
-    const std::string_view view = std::string_view(text).substr(rank.first, rank.second - rank.first);
-    if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
+  for (const Span& rank : board.ranks) {
+    const std::string_view view = bytes_of(text, rank);
+    if (rank_width(view, by_digit) == rank_width(view, board.reading)) continue;
     ++count;
-    for (std::size_t i = rank.first; i + 1 < rank.second; ++i) {
+    for (std::size_t i = rank.begin; i + 1 < rank.end; ++i) {
       if (!is_digit(text[i]) || !is_digit(text[i + 1])) continue;
       first = std::min(first, i);
-      std::size_t behind = i;
-      while (behind < rank.second && is_digit(text[behind])) ++behind;
-      if (behind < rank.second) moved = std::min(moved, i);
+      const std::size_t behind = std::min(text.find_first_not_of("0123456789", i), rank.end);
+      if (behind < rank.end) moved = std::min(moved, i);
       i = behind;
     }
   }
   if (count == 0 || first == text.size()) return;
   const bool wrong_board = moved < text.size();
   const std::size_t at = wrong_board ? moved : first;
-  Finding finding = page.finding(
-      "AV216",
+  Finding& finding = log.say(
+      diagram, "AV216",
       wrong_board
           ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
           : "the site reads the two digits of this gap as two gaps",
-      diagram.position.place(at), diagram.position.place(at + 1) + 1,
+      diagram.position.span(at, at + 2),
       {.seen = text.substr(at, 2), .wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven"});
   if (wrong_board) finding.level = Level::error;
   if (count > 1) finding.notes.push_back(fmt::format("{} ranks of the diagram have such gaps", count));
-  findings.push_back(about(diagram, std::move(finding)));
 }
 
-void check_signs(const Diagram& diagram, const PageText& page, std::vector<Finding>& findings) {
+void check_signs(const Diagram& diagram, const PageLog& log) {
   const std::string board = board_of(diagram);
   std::size_t faults = 0;
   for (std::size_t i = 0; i < board.size() && faults < most_faults; ++i) {
@@ -146,21 +139,19 @@ void check_signs(const Diagram& diagram, const PageText& page, std::vector<Findi
     // Besides letters, sites use other characters for walls, marked or double pieces: printable ASCII may mean a piece.
     if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
     ++faults;
-    findings.push_back(
-        about(diagram, page.finding("AV210", "this sign stands for no piece", diagram.position.place(i),
-                                    diagram.position.place(i) + 1, {.seen = shown(board.substr(i, 1))})));
+    log.say(diagram, "AV210", "this sign stands for no piece", diagram.position.span(i, i + 1),
+            {.seen = shown(board.substr(i, 1))});
   }
 }
 
-void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& page, std::vector<Finding>& findings) {
+void check_marks(const Diagram& diagram, const BoardSize& size, const PageLog& log) {
   std::map<std::string, std::size_t> seen;
   std::size_t faults = 0;
   for (const DiagramWord& mark : diagram.marks) {
     if (faults >= most_faults) return;
     const auto report = [&](CheckId check, std::string message) {
       ++faults;
-      findings.push_back(
-          about(diagram, page.finding(check, std::move(message), mark.begin, mark.end, {.seen = shown(mark.text)})));
+      log.say(diagram, check, std::move(message), mark.span, {.seen = shown(mark.text)});
     };
     const auto square = loose_square(mark.text);
     if (!square)
@@ -194,15 +185,6 @@ std::size_t before_operations(std::string_view text, std::size_t begin) {
   return text.find_last_not_of(blanks, end - 1) + 1;
 }
 
-std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
-  const std::string_view text = line.text;
-  begin = text.find_first_not_of(blanks, begin);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
-  if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
-  return line.part(begin, end);
-}
-
 /// The offset behind `FEN:` at the start of the line; 0 if it does not stand there.
 std::size_t behind_label(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
@@ -216,7 +198,7 @@ std::string_view shown_board(const Diagram& diagram) {
   return all.substr(0, std::min(all.find(' '), longest_position));
 }
 
-void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
+void check_sizes(const Page& page, const PageLog& log) {
   std::map<std::size_t, std::size_t> count;  // number of ranks → number of diagrams
   std::vector<std::size_t> ranks;
   for (const Diagram& diagram : page.diagrams) {
@@ -233,24 +215,19 @@ void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& f
     const std::string note = ranks[i] > usual->first
                                  ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
                                  : "the site leaves the ranks that are missing empty, at White's end";
-    findings.push_back(
-        about(diagram, text.finding("AV214",
-                                    fmt::format("the board has {} ranks, the other boards of the page have {}",
-                                                ranks[i], usual->first),
-                                    diagram.position.place(0),
-                                    diagram.position.place(shown_board(diagram).size() - 1) + 1, {.notes = {note}})));
+    log.say(diagram, "AV214",
+            fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
+            diagram.position.span(0, shown_board(diagram).size()), {.notes = {note}});
   }
 }
 
-void check_halves(const Page& page, const PageText& text, std::vector<Finding>& findings) {
-  for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
+void check_halves(const Page& page, const PageLog& log) {
+  for (std::size_t i = 1; i < page.diagrams.size(); ++i) {
     const Diagram& diagram = page.diagrams[i];
+    const Diagram& before = page.diagrams[i - 1];
     if (diagram.figure == 0 || diagram.place == Place::single) continue;
-    const Diagram& before = page.diagrams[i > 0 ? i - 1 : 0];
-    if (i == 0 || before.figure != diagram.figure || before.place != diagram.place) continue;
-    const std::string_view half = diagram.place == Place::left ? "left" : "right";
-    findings.push_back(about(diagram, text.finding("AV217", fmt::format("the figure has a second {} half", half),
-                                                   diagram.begin, diagram.end)));
+    if (before.figure == diagram.figure && before.place == diagram.place)
+      log.say(diagram, "AV217", fmt::format("the figure has a second {} half", to_string(diagram.place)), diagram.span);
   }
 }
 
@@ -276,21 +253,19 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   return {};
 }
 
-void check_tails(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
+void check_tails(const Page& page, const Variant* variant, const PageLog& log) {
   for (const Diagram& diagram : page.diagrams) {
-    const std::string& all = diagram.position.text();
+    const std::string_view all = diagram.position.text();
     if (all.empty() || all.size() > longest_position) continue;
-    const std::size_t blank = std::min(all.find(' '), all.size());
-    const std::size_t behind = std::min(blank + 1, all.size());
-    const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);
+    const std::size_t behind = std::min(std::min(all.find(' '), all.size()) + 1, all.size());
+    const std::string fault = tail_fault(all.substr(behind), variant);
     if (fault.empty()) continue;
-    Finding finding = text.finding("AV219", fmt::format("the site cannot read the state: {}", fault),
-                                   diagram.position.place(behind), diagram.position.place(all.size() - 1) + 1,
-                                   {.seen = shown(std::string_view(all).substr(behind)),
-                                    .wanted = "side to move, number of moves, and what the variant keeps, as JSON"});
+    Finding& finding = log.say(diagram, "AV219", fmt::format("the site cannot read the state: {}", fault),
+                               diagram.position.span(behind, all.size()),
+                               {.seen = shown(all.substr(behind)),
+                                .wanted = "side to move, number of moves, and what the variant keeps, as JSON"});
     // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
-    if (finding.seen.empty() && variant == nullptr) finding.level = Level::warning;
-    findings.push_back(about(diagram, std::move(finding)));
+    if (behind == all.size() && variant == nullptr) finding.level = Level::warning;
   }
 }
 
@@ -304,10 +279,39 @@ Finding about(const Diagram& diagram, Finding finding) {
   return finding;
 }
 
-void add(Page& page, Diagram diagram, std::vector<Finding>& findings, std::vector<Finding> faults) {
+Finding& PageLog::say(CheckId check, std::string message, Span bytes, Details details) const {
+  return findings.emplace_back(text.finding(check, std::move(message), bytes, std::move(details)));
+}
+
+Finding& PageLog::say(const Diagram& diagram, CheckId check, std::string message, Span bytes, Details details) const {
+  return findings.emplace_back(about(diagram, text.finding(check, std::move(message), bytes, std::move(details))));
+}
+
+void PageReader::say_full() const {
+  const std::size_t last = page.diagrams.empty() ? 0 : page.diagrams.back().span.begin;
+  say("AV107", not_looked_at, {last, last});
+}
+
+void PageReader::add(Diagram diagram, std::vector<Finding> faults) {
   diagram.index = page.diagrams.size() + 1;
   for (Finding& fault : faults) findings.push_back(about(diagram, std::move(fault)));
   page.diagrams.push_back(std::move(diagram));
+}
+
+void PageReader::place(Diagram diagram, std::vector<Finding> faults) {
+  figures.place(diagram);
+  add(std::move(diagram), std::move(faults));
+}
+
+void PageReader::add_inline(MappedText fen, bool always) {
+  Diagram diagram = fen_diagram(std::move(fen));
+  figures.place(diagram);
+  if (always || diagram.figure == 0) {
+    if (inlines.empty()) diagram.caption = diagram.paragraph;
+    if (inlines.size() == 1) page.diagrams[inlines[0]].caption = std::make_shared<MappedText>();
+    inlines.push_back(page.diagrams.size());
+  }
+  add(std::move(diagram));
 }
 
 void split_marks(const MappedText& marks, Diagram& diagram) {
@@ -315,71 +319,64 @@ void split_marks(const MappedText& marks, Diagram& diagram) {
   diagram.marks = words_of(marks);
 }
 
-void read_orientation(const MappedText& word, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
+void read_orientation(const MappedText& word, Diagram& diagram, const PageLog& log) {
   const std::string& text = word.text();
   if (text == "b") diagram.seen_by = Side::black;
   if (text.empty() || text == "w" || text == "b") return;
-  findings.push_back(
-      about(diagram, page.finding("AV207", fmt::format("'{}' is not a side to look from", shown(text)), word.place(0),
-                                  word.place(text.size() - 1) + 1, {.wanted = "w or b"})));
+  log.say(diagram, "AV207", fmt::format("'{}' is not a side to look from", shown(text)), word.span(),
+          {.wanted = "w or b"});
 }
 
-void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings) {
+void split_parts(const MappedText& parts, Diagram& diagram, const PageLog& log) {
   const auto all = cut_at(parts.text(), ' ');
   // Reads what was probably meant: the next part that is not empty.
+  const auto is_empty = [](const Span& fragment) { return fragment.begin == fragment.end; };
   auto fragments = all;
-  std::erase_if(fragments, [](const auto& fragment) { return fragment.first == fragment.second; });
+  std::erase_if(fragments, is_empty);
   const auto part = [&](std::size_t i) {
-    return i < fragments.size() ? parts.part(fragments[i].first, fragments[i].second) : MappedText();
+    return i < fragments.size() ? parts.part(fragments[i].begin, fragments[i].end) : MappedText();
   };
   diagram.position = part(0);
   split_marks(part(1), diagram);
-  read_orientation(part(2), page, diagram, findings);
+  read_orientation(part(2), diagram, log);
   diagram.shadow = words_of(part(3));
   if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
-  const auto empty = std::ranges::find_if(all, [](const auto& fragment) { return fragment.first == fragment.second; });
-  const std::size_t at = empty == all.end() ? all[4].first : std::min(empty->first, parts.text().size() - 1);
-  const std::string_view message =
-      empty == all.end()                    ? "the diagram has more than four parts"
-      : empty == all.begin()                ? "a blank stands before the position, so the site draws nothing"
-      : empty->first == parts.text().size() ? "a blank stands at the end of the diagram"
-                                            : "two blanks stand side by side, so the site sees an empty part";
-  Finding finding = page.finding("AV209", std::string(message), parts.place(at), parts.place(at) + 1,
-                                 {.wanted = "position, marks, orientation, shadows, one space apart"});
+  const auto empty = std::ranges::find_if(all, is_empty);
+  const std::size_t at = empty == all.end() ? all[4].begin : std::min(empty->begin, parts.text().size() - 1);
+  Finding& finding =
+      log.say(diagram, "AV209",
+              empty == all.end()                    ? "the diagram has more than four parts"
+              : empty == all.begin()                ? "a blank stands before the position, so the site draws nothing"
+              : empty->begin == parts.text().size() ? "a blank stands at the end of the diagram"
+                                                    : "two blanks stand side by side, so the site sees an empty part",
+              parts.span(at, at + 1), {.wanted = "position, marks, orientation, shadows, one space apart"});
   if (empty == all.begin()) finding.level = Level::error;
-  findings.push_back(about(diagram, std::move(finding)));
 }
 
-void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board,
-                        std::vector<Finding>& findings) {
+void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log) {
   if (diagram.position.empty()) {
-    findings.push_back(
-        about(diagram, page.finding("AV201", "the diagram has no position", diagram.begin, diagram.end)));
+    log.say(diagram, "AV201", "the diagram has no position", diagram.span);
     return;
   }
   if (diagram.position.text().size() > longest_position || diagram.position.cut() || diagram.mark_text.cut() ||
       diagram.marks.size() >= most_words) {
-    findings.push_back(
-        about(diagram, page.finding("AV211", "the text of the diagram is far too long", diagram.begin, diagram.end)));
+    log.say(diagram, "AV211", "the text of the diagram is far too long", diagram.span);
     return;
   }
   BoardSize size{8, 8};
   if (!known_board) {
-    const std::string board = board_of(diagram);
-    const LooseBoard ranks = read_loose_board(board);
-    size = ranks.size;
-    check_signs(diagram, page, findings);
-    check_ranks(diagram, ranks, page, findings);
-    check_gaps(diagram, ranks, page, findings);
+    const LooseBoard board = read_loose_board(board_of(diagram));
+    size = board.size;
+    check_signs(diagram, log);
+    check_ranks(diagram, board, log);
+    check_gaps(diagram, board, log);
   }
-  check_marks(diagram, size, page, findings);
+  check_marks(diagram, size, log);
   std::size_t faults = 0;
   for (const DiagramWord& word : diagram.shadow) {
     std::string fault = shadow_fault(word.text, size);
     if (fault.empty() || ++faults > most_faults) continue;
-    findings.push_back(about(
-        diagram,
-        page.finding("AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.begin, word.end)));
+    log.say(diagram, "AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.span);
   }
 }
 
@@ -390,9 +387,9 @@ bool looks_like_fen(std::string_view text) {
   std::map<std::size_t, std::size_t> widths;  // → number of ranks
   const auto ranks = cut_at(board, '/');
   bool digits = false;
-  for (const auto& [begin, end] : ranks) {
+  for (const Span& rank : ranks) {
     std::size_t width = 0;
-    for (const char c : board.substr(begin, end - begin)) {
+    for (const char c : bytes_of(board, rank)) {
       digits = digits || is_digit(c);
       if (!is_digit(c) && !is_letter(c) && c != '+' && c != '~' && c != '@') return false;
       width += is_digit(c) ? static_cast<std::size_t>(c - '0') : is_letter(c) ? 1 : 0;
@@ -410,23 +407,24 @@ bool looks_like_fen(std::string_view text) {
 
 std::optional<MappedText> bare_fen(const SourceLine& line, bool labelled) {
   if (line.text.size() > longest_fen) return std::nullopt;
-  const std::size_t begin = behind_label(line.text);
-  return begin == 0 && labelled ? std::nullopt : fen_from(line, begin);
+  const std::size_t label = behind_label(line.text);
+  const std::size_t begin = line.text.find_first_not_of(blanks, label);
+  if ((label == 0 && labelled) || begin == std::string_view::npos) return std::nullopt;
+  const std::size_t end = before_operations(line.text.substr(0, line.text.find_last_not_of(blanks) + 1), begin);
+  return looks_like_fen(bytes_of(line.text, {begin, end})) ? std::optional(line.part(begin, end)) : std::nullopt;
 }
 
 Diagram fen_diagram(MappedText fen) {
   Diagram diagram;
-  diagram.begin = fen.place(0);
-  diagram.end = fen.place(fen.text().size() - 1) + 1;
+  diagram.span = fen.span();
   diagram.position = std::move(fen);
   return diagram;
 }
 
-void check_page(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings) {
-  if (variant == nullptr && page.markup != Markup::none && page.markup != Markup::markdown)
-    check_sizes(page, text, findings);
-  check_halves(page, text, findings);
-  if (page.drawn_by_script) check_tails(page, text, variant, findings);
+void check_page(const Page& page, const Variant* variant, const PageLog& log) {
+  if (variant == nullptr && page.markup != Markup::none && page.markup != Markup::markdown) check_sizes(page, log);
+  check_halves(page, log);
+  if (page.drawn_by_script) check_tails(page, variant, log);
 }
 
 std::optional<LooseSquare> loose_square(std::string_view text) {
@@ -489,8 +487,8 @@ LooseBoard read_loose_board(std::string_view board) {
     const BoardReading reading{static_cast<Pieces>(i / 2), i % 2 == 1};
     std::map<std::size_t, std::size_t> count;
     std::vector<std::size_t> width;
-    for (const auto& rank : result.ranks) {
-      width.push_back(rank_width(board.substr(rank.first, rank.second - rank.first), reading));
+    for (const Span& rank : result.ranks) {
+      width.push_back(rank_width(bytes_of(board, rank), reading));
       ++count[width.back()];
     }
     const auto most = std::ranges::max_element(count, [](auto& a, auto& b) { return a.second < b.second; });
@@ -505,11 +503,13 @@ LooseBoard read_loose_board(std::string_view board) {
 
 std::vector<std::string> cells_of_rank(std::string_view rank, const BoardReading& reading, std::size_t most) {
   std::vector<std::string> cells;
-  walk(
-      rank, reading, [&](std::size_t gap) { cells.resize(std::min(cells.size() + gap, most)); },
-      [&](std::string_view piece) {
-        if (cells.size() < most) cells.emplace_back(piece);
-      });
+  while (!rank.empty()) {
+    const auto [piece, gap] = take_part(rank, reading);
+    if (piece.empty())
+      cells.resize(std::min(cells.size() + gap, most));
+    else if (cells.size() < most)
+      cells.emplace_back(piece);
+  }
   return cells;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,24 +15,99 @@
 namespace arbiter::pages {
 
 /// Splits vchess' `POSITION marks orientation shadow` as the site does: at single blanks, `-` = none.
-void split_parts(const MappedText& parts, const PageText& page, Diagram& diagram, std::vector<Finding>& findings);
+void split_parts(const MappedText& parts, Diagram& diagram, const PageLog& log);
 
 /// Splits marks at commas.
 void split_marks(const MappedText& marks, Diagram& diagram);
 
 /// Reads the orientation (`w`, `b`; empty or `-` = White).
-void read_orientation(const MappedText& word, const PageText& page, Diagram& diagram, std::vector<Finding>& findings);
+void read_orientation(const MappedText& word, Diagram& diagram, const PageLog& log);
 
 /// Checks that need no rules: ranks, signs, marks and shadows on the board, repeated marks. `known_board` = a FEN
 /// reader checks the position's text elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91`
 /// or `10`) and pieces with signs other than letters occur on the sites and are not a fault.
-void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings);
+void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log);
 
 /// Makes a finding refer to a diagram and its marks.
 [[nodiscard]] Finding about(const Diagram& diagram, Finding finding);
 
-/// Adds a diagram to those of the page, with its number, and the faults of its drawing to the findings.
-void add(Page& page, Diagram diagram, std::vector<Finding>& findings, std::vector<Finding> faults = {});
+/// Keeps the surroundings of diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
+struct Figures {
+  using Text = std::shared_ptr<MappedText>;
+  /// The part of the page that running text belongs to.
+  enum class Owner : unsigned char { nothing, heading, paragraph, caption } owner = Owner::nothing;
+  std::size_t count = 0;
+  bool inside = false;
+  Text heading = std::make_shared<MappedText>();
+  Text paragraph = std::make_shared<MappedText>();
+  Text caption = std::make_shared<MappedText>();
+  Text after = std::make_shared<MappedText>();  ///< of the open figure
+  Text due{};                                   ///< … of the closed figure, until a paragraph follows
+
+  void open_figure() {
+    ++count;
+    inside = true;
+    owner = Owner::nothing;
+    caption = std::make_shared<MappedText>();
+    after = std::make_shared<MappedText>();
+    due = nullptr;
+  }
+  void close_figure() {
+    if (!inside) return;
+    inside = false;
+    due = std::exchange(after, std::make_shared<MappedText>());
+    owner = Owner::nothing;
+    caption = std::make_shared<MappedText>();
+  }
+  /// Sends text to `next` from now on; a heading or paragraph starts empty.
+  void open_text(Owner next) {
+    owner = next;
+    if (owner == Owner::heading) {
+      heading = std::make_shared<MappedText>();
+      paragraph = std::make_shared<MappedText>();
+      due = nullptr;
+    }
+    if (owner == Owner::paragraph)
+      paragraph = due != nullptr ? std::exchange(due, nullptr) : std::make_shared<MappedText>();
+  }
+  /// The text that is being collected, or null.
+  [[nodiscard]] MappedText* text() const noexcept {
+    if (owner == Owner::nothing) return nullptr;
+    return (owner == Owner::heading ? heading : owner == Owner::paragraph ? paragraph : caption).get();
+  }
+  /// Gives a diagram its surroundings.
+  void place(Diagram& diagram) const {
+    diagram.figure = inside ? count : 0;
+    diagram.caption = caption;
+    diagram.paragraph = paragraph;
+    diagram.heading = heading;
+    diagram.after = inside ? after : std::make_shared<MappedText>();
+  }
+};
+
+/// What the readers of all markups share.
+struct PageReader : PageLog {
+  Page page{};
+  Figures figures{};
+  std::vector<std::size_t> inlines{};  ///< indices of the diagrams of FENs in the paragraph that is open
+
+  [[nodiscard]] bool is_full() const { return is_enough(page, findings); }
+  /// AV107 at the last diagram.
+  void say_full() const;
+  /// Adds a diagram to those of the page, with its number, and the faults of its drawing to the findings.
+  void add(Diagram diagram, std::vector<Finding> faults = {});
+  /// The same, with what is around it.
+  void place(Diagram diagram, std::vector<Finding> faults = {});
+  /// A FEN within a paragraph, whose words are its caption if it is the only one there; in a figure, which may have a
+  /// caption, only if `always`.
+  void add_inline(MappedText fen, bool always);
+};
+
+/// Reads games of PGN, or the chapters of a study, and adds their diagrams to the page: one for the position of the tag
+/// FEN, and one for each comment that draws circles (`[%csl Ge4,Rd5]`) or arrows (`[%cal Ge2e4]`) behind moves. The
+/// comment's words are its caption, the tags Event or ChapterName its heading. Drawings that cannot be used, in
+/// variations and in games without a tag FEN, are said (AV113).
+void read_pgn(std::span<const SourceLine> lines, PageReader& reader);
 
 inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are something else
 
@@ -49,7 +125,7 @@ inline constexpr std::size_t longest_fen = 1000;  ///< bytes; longer texts are s
 /// Checks of all diagrams of a page together that need no rules: a board with another number of ranks than the page's
 /// other boards (not with a `variant`, whose reader of FENs checks them), halves of a figure that do not make a pair,
 /// and the fields that xogo needs after the board in its HTML pages: `SIDE COUNT {JSON}`. `variant` may be null.
-void check_page(const Page& page, const PageText& text, const Variant* variant, std::vector<Finding>& findings);
+void check_page(const Page& page, const Variant* variant, const PageLog& log);
 
 /// The letter of one of Unicode's chess pieces (U+2654 to U+265F, three bytes) at `at`; '\0' if there is none.
 [[nodiscard]] char chess_sign(std::string_view line, std::size_t at);
@@ -67,8 +143,7 @@ struct DrawnBoard {
 /// Says of the lines from `at` on that they look like a board and are not read as one (AV113): four or more with the
 /// same number of single signs, letters and signs for empty squares. `said`: the first line that was not asked about
 /// yet.
-void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
-                std::vector<Finding>& findings);
+void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageLog& log);
 
 /// Reads the board that begins on line `at`: two rows with the numbers of their ranks, or six without them. Squares and
 /// rows that are missing are empty. Nothing if none begins there.
@@ -111,8 +186,8 @@ struct BoardReading {
 
 /// A board's text split into ranks, under the reading that makes most ranks equally long (the simplest of the best).
 struct LooseBoard {
-  std::vector<std::pair<std::size_t, std::size_t>> ranks;  ///< bytes of the text, half open
-  std::vector<std::size_t> width;                          ///< files of each
+  std::vector<Span> ranks;         ///< of the text
+  std::vector<std::size_t> width;  ///< files of each
   BoardSize size;
   BoardReading reading;
 };

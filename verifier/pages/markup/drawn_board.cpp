@@ -42,8 +42,7 @@ std::size_t empty_bytes(std::string_view line, std::size_t at) {
 
 /// One square of a row of a board drawn with characters. Offsets are those of the line.
 struct DrawnCell {
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  Span span{};
   char piece = '\0';   ///< its letter, or none
   char mark = '\0';    ///< one of `*`, `#`, `-` and `+` (our own pictures: documented, documented only …); or none
   std::size_t at = 0;  ///< of the letter; of the mark where there is none
@@ -59,12 +58,6 @@ struct DrawnRow {
   bool sure = false;  ///< eight squares, each empty or with one letter
   std::vector<DrawnCell> cells;
   std::size_t line = 0;  ///< its number
-};
-
-/// A part of the line, half open.
-struct Span {
-  std::size_t begin = 0;
-  std::size_t end = 0;
 };
 
 Span without_blanks(std::string_view line, Span span) {
@@ -102,7 +95,7 @@ std::vector<Span> cut_at_bars(std::string_view line, std::size_t from) {
 
 /// One square. Marks stand alone, or behind the letter or the dot.
 DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs) {
-  DrawnCell cell{.begin = span.begin, .end = span.end};
+  DrawnCell cell{.span = span};
   std::size_t at = span.begin;
   const auto skip = [&](std::string_view signs) {
     while (at < span.end) {
@@ -133,7 +126,7 @@ DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs)
 /// The rank in a part of the line that holds nothing else, perhaps in Markdown's bold: `8`, `**8**`. 0 if there is
 /// none.
 int rank_in(std::string_view line, Span span) {
-  std::string_view text = trimmed(line.substr(span.begin, span.end - span.begin));
+  std::string_view text = trimmed(bytes_of(line, span));
   if (text.starts_with("**") && text.ends_with("**") && text.size() == 5) text = text.substr(2, 1);
   return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
@@ -302,148 +295,139 @@ Grid grid_of(std::string_view line) {
   return grid;
 }
 
-class BoardReader {
- public:
-  BoardReader(std::span<const SourceLine> lines, std::size_t at, const PageText& page)
-      : lines_(lines), line_(at), page_(page) {}
+struct BoardReader {
+  std::span<const SourceLine> lines;
+  std::size_t line;
+  const PageText& page;
+  DrawnBoard board{};
+  std::vector<DrawnRow> rows{};
+  MappedText marks{};
+  bool from_black = false;
 
   DrawnBoard read() {
     collect();
     place_ranks();
     write();
     next();
-    return std::move(board_);
+    return std::move(board);
   }
 
- private:
-  void fault(std::string message, std::size_t line) {
-    const SourceLine& where = lines_[line];
-    board_.faults.push_back(page_.finding("AV213", std::move(message), where.place(0), where.end()));
+  void fault(std::string message, std::size_t at) {
+    board.faults.push_back(page.finding("AV213", std::move(message), lines[at].span()));
   }
 
   /// Takes up to eight rows with the rulers between them.
   void collect() {
-    while (line_ < lines_.size() && rows_.size() < 8) {
-      const std::size_t next = rows_.empty() ? line_ : behind_rulers(lines_, line_);
-      if (next >= lines_.size()) break;
-      auto row = drawn_row(lines_[next].text);
+    while (line < lines.size() && rows.size() < 8) {
+      const std::size_t next = rows.empty() ? line : behind_rulers(lines, line);
+      if (next >= lines.size()) break;
+      auto row = drawn_row(lines[next].text);
       if (!row || (row->rank == 0 && !plausible(*row))) break;
       row->line = next;
-      rows_.push_back(std::move(*row));
-      line_ = next + 1;
+      rows.push_back(std::move(*row));
+      line = next + 1;
     }
-    if (rows_.size() < 8) fault(fmt::format("the board ends here, with {} of 8 rows", rows_.size()), rows_.back().line);
+    if (rows.size() < 8) fault(fmt::format("the board ends here, with {} of 8 rows", rows.size()), rows.back().line);
   }
 
   /// Finds out which side is at the bottom, and whether the ranks are in their order.
   void place_ranks() {
-    const auto ascends = [this](std::size_t i) { return rows_[i].rank != 0 && rows_[i].rank == rows_[i - 1].rank + 1; };
+    const auto ascends = [this](std::size_t i) { return rows[i].rank != 0 && rows[i].rank == rows[i - 1].rank + 1; };
     std::size_t up = 0;
-    for (std::size_t i = 1; i < rows_.size(); ++i) up += ascends(i) ? 1U : 0U;
-    from_black_ = rows_.front().rank == 1 && 2 * up > rows_.size() - 1;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const int due = from_black_ ? static_cast<int>(i) + 1 : 8 - static_cast<int>(i);
-      const int rank = rows_[i].rank;
+    for (std::size_t i = 1; i < rows.size(); ++i) up += ascends(i) ? 1U : 0U;
+    from_black = rows.front().rank == 1 && 2 * up > rows.size() - 1;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const int due = from_black ? static_cast<int>(i) + 1 : 8 - static_cast<int>(i);
+      const int rank = rows[i].rank;
       if (rank != 0 && rank != due)
-        fault(fmt::format("the row of rank {} stands where rank {} is due", rank, due), rows_[i].line);
+        fault(fmt::format("the row of rank {} stands where rank {} is due", rank, due), rows[i].line);
     }
-    if (from_black_) board_.diagram.seen_by = Side::black;
+    if (from_black) board.diagram.seen_by = Side::black;
   }
 
   /// Writes position and marks, from rank 8 to rank 1.
   void write() {
-    const std::size_t last = rows_.back().line;
+    const std::size_t last = rows.back().line;
     for (int rank = 8; rank >= 1; --rank) {
-      const auto i = static_cast<std::size_t>(from_black_ ? rank - 1 : 8 - rank);
-      if (i < rows_.size()) {
-        write_rank(rows_[i], rank);
+      const auto i = static_cast<std::size_t>(from_black ? rank - 1 : 8 - rank);
+      if (i < rows.size()) {
+        write_rank(rows[i], rank);
         continue;
       }
-      if (rank < 8) board_.diagram.position.add('/', lines_[last].end());
-      board_.diagram.position.add('8', lines_[last].end());
+      if (rank < 8) board.diagram.position.add('/', lines[last].end());
+      board.diagram.position.add('8', lines[last].end());
     }
-    split_marks(marks_, board_.diagram);
-    board_.diagram.begin = lines_[rows_.front().line].place(0);
-    board_.diagram.end = lines_[last].end();
+    split_marks(marks, board.diagram);
+    board.diagram.span = {lines[rows.front().line].place(0), lines[last].end()};
   }
 
   void write_rank(const DrawnRow& row, int rank) {
-    const SourceLine& line = lines_[row.line];
+    const SourceLine& source = lines[row.line];
     const auto& cells = row.cells;
-    MappedText& position = board_.diagram.position;
-    if (rank < 8) position.add('/', line.place(0));
+    MappedText& position = board.diagram.position;
+    if (rank < 8) position.add('/', source.place(0));
     if (cells.size() != 8) fault(fmt::format("the row has {} cells", cells.size()), row.line);
     int gap = 0;
-    std::size_t gap_at = line.end();
+    std::size_t gap_at = source.end();
     const auto close_gap = [&] {
       if (gap > 0) position.add(static_cast<char>('0' + gap), gap_at);
       gap = 0;
     };
     for (std::size_t file = 0; file < 8; ++file) {
-      const std::size_t i = from_black_ ? 7 - file : file;
+      const std::size_t i = from_black ? 7 - file : file;
       const DrawnCell* cell = i < cells.size() ? &cells[i] : nullptr;
       if (cell != nullptr && cell->odd) {
-        const char* message = "the cell holds something else than one letter";
-        board_.faults.push_back(page_.finding("AV213", message, line.place(cell->begin), line.place(cell->end)));
+        board.faults.push_back(page.finding("AV213", "the cell holds something else than one letter",
+                                            {source.place(cell->span.begin), source.place(cell->span.end)}));
       }
-      if (cell != nullptr && cell->mark != '\0' && cell->mark != '+') mark(file, rank, line.place(cell->mark_at));
+      if (cell != nullptr && cell->mark != '\0' && cell->mark != '+') mark(file, rank, source.place(cell->mark_at));
       if (cell != nullptr && cell->piece != '\0') {
         close_gap();
-        position.add(cell->piece, line.place(cell->at));
+        position.add(cell->piece, source.place(cell->at));
       } else if (gap++ == 0) {
-        gap_at = cell != nullptr ? line.place(cell->begin) : line.end();
+        gap_at = cell != nullptr ? source.place(cell->span.begin) : source.end();
       }
     }
     close_gap();
   }
 
   void mark(std::size_t file, int rank, std::size_t at) {
-    if (!marks_.empty()) marks_.add(',', at);
-    marks_.add(static_cast<char>('a' + file), at);
-    marks_.add(static_cast<char>('0' + rank), at);
+    if (!marks.empty()) marks.add(',', at);
+    marks.add(static_cast<char>('a' + file), at);
+    marks.add(static_cast<char>('0' + rank), at);
   }
 
   /// What belongs to the board below it: a ruler, the letters of the files, Stockfish's line "Fen: …".
   void next() {
-    std::size_t at = line_;
-    for (std::size_t i = 0; i < 3 && at < lines_.size(); ++i) {
-      const char files = files_line(lines_[at].text);
-      if (files == '\0' && !is_ruler(lines_[at].text)) break;
-      if (files == (from_black_ ? 'a' : 'h')) {
-        fault(from_black_ ? "the ranks are Black's view, the letters of the files White's"
-                          : "the letters of the files are Black's view, the ranks White's",
+    std::size_t at = line;
+    for (std::size_t i = 0; i < 3 && at < lines.size(); ++i) {
+      const char files = files_line(lines[at].text);
+      if (files == '\0' && !is_ruler(lines[at].text)) break;
+      if (files == (from_black ? 'a' : 'h')) {
+        fault(from_black ? "the ranks are Black's view, the letters of the files White's"
+                         : "the letters of the files are Black's view, the ranks White's",
               at);
       }
-      line_ = ++at;
+      line = ++at;
     }
-    while (at < lines_.size() && at < line_ + 2 && lines_[at].text.find_first_not_of(" \t\r") == std::string::npos)
-      ++at;
-    if (at < lines_.size()) take_fen(at);
-    board_.next = line_;
+    while (at < lines.size() && at < line + 2 && lines[at].text.find_first_not_of(" \t\r") == std::string::npos) ++at;
+    if (at < lines.size()) take_fen(at);
+    board.next = line;
   }
 
   void take_fen(std::size_t at) {
-    const SourceLine& line = lines_[at];
-    const auto fen = bare_fen(line, true);
+    const auto fen = bare_fen(lines[at], true);
     if (!fen) return;
-    line_ = at + 1;
-    MappedText& drawn = board_.diagram.position;
-    const std::string board = fen->text().substr(0, fen->text().find(' '));
-    if (board == drawn.text()) {
+    line = at + 1;
+    MappedText& drawn = board.diagram.position;
+    const std::string written = fen->text().substr(0, fen->text().find(' '));
+    if (written == drawn.text()) {
       drawn = *fen;
       return;
     }
-    board_.faults.push_back(page_.finding("AV220", "the board is not that of the FEN below it", line.place(0),
-                                          line.end(), {.seen = printable(board, 90), .wanted = drawn.text()}));
+    board.faults.push_back(page.finding("AV220", "the board is not that of the FEN below it", lines[at].span(),
+                                        {.seen = printable(written, 90), .wanted = drawn.text()}));
   }
-
-  std::span<const SourceLine> lines_;
-  std::size_t line_;
-  const PageText& page_;
-  DrawnBoard board_;
-  std::vector<DrawnRow> rows_;
-  MappedText marks_;
-  bool from_black_ = false;
 };
 
 }  // namespace
@@ -473,8 +457,7 @@ bool is_ruler(std::string_view line) {
   return any;
 }
 
-void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageText& page,
-                std::vector<Finding>& findings) {
+void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageLog& log) {
   constexpr std::size_t least = 4;
   if (at < said) return;
   Grid all;
@@ -488,14 +471,13 @@ void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& 
   }
   said = std::max(said, at + 1);
   if (rows >= least && all.letters && all.empty)
-    findings.push_back(page.finding("AV113", "this looks like a board, and is not read as one", lines[at].place(0),
-                                    lines[at].end(),
-                                    {.wanted = "eight ranks of eight squares, each with a letter or '.'"}));
+    log.say("AV113", "this looks like a board, and is not read as one", lines[at].span(),
+            {.wanted = "eight ranks of eight squares, each with a letter or '.'"});
 }
 
 std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {
   if (!starts_drawn_board(lines, at)) return std::nullopt;
-  return BoardReader(lines, at, page).read();
+  return BoardReader{lines, at, page}.read();
 }
 
 }  // namespace arbiter::pages

@@ -1,6 +1,5 @@
 #include <gumbo.h>
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,70 +52,67 @@ bool has_word(std::string_view classes, std::string_view word) {
   return std::ranges::count(split_words(classes, " \t\n"), word) > 0;
 }
 
-class HtmlReader {
- public:
-  HtmlReader(const PageText& text, std::vector<Finding>& findings) : text_(text), findings_(findings) {}
+struct HtmlReader : PageReader {
+  bool inside_pre = false;
+  std::vector<std::string> scripts{};  ///< names of the variant in scripts
+  std::vector<std::string> links{};    ///< … and in links
 
   /// Visits the tree without recursion: enter, children, leave.
   Page read(const GumboNode* root) {
     struct Visit {
       const GumboNode* node;
-      unsigned next = 0;
-      Figures::Owner outer = Figures::Owner::nothing;
+      Figures::Owner outer;
+      std::vector<const GumboNode*> children;
+      std::size_t next = 0;
     };
-    std::vector<Visit> path{{root, 0, figures_.owner()}};
+    std::vector<Visit> path{{root, figures.owner, children_of(root)}};
     enter(root);
-    while (!path.empty() && !is_enough(page_, findings_)) {
+    while (!path.empty() && !is_full()) {
       Visit& top = path.back();
-      const GumboVector* children = children_of(top.node);
-      if (children == nullptr || top.next >= children->length) {
+      if (top.next == top.children.size()) {
         leave(top.node, top.outer);
         path.pop_back();
         continue;
       }
-      const auto* child = static_cast<const GumboNode*>(children->data[top.next++]);
+      const GumboNode* child = top.children[top.next++];
       if (child->type == GUMBO_NODE_ELEMENT && child->v.element.tag == GUMBO_TAG_TABLE && board_in_table(child))
         continue;
-      path.push_back({child, 0, figures_.owner()});
+      path.push_back({child, figures.owner, children_of(child)});
       enter(child);
     }
-    if (is_enough(page_, findings_)) {
-      const std::size_t last = page_.diagrams.empty() ? 0 : page_.diagrams.back().begin;
-      findings_.push_back(text_.finding("AV107", not_looked_at, last, last));
-    }
-    page_.drawn_by_script = !scripts_.empty();
-    page_.hints.insert(page_.hints.begin(), scripts_.begin(), scripts_.end());
-    page_.hints.insert(page_.hints.end(), links_.begin(), links_.end());
-    return std::move(page_);
+    if (is_full()) say_full();
+    page.drawn_by_script = !scripts.empty();
+    page.hints.insert(page.hints.begin(), scripts.begin(), scripts.end());
+    page.hints.insert(page.hints.end(), links.begin(), links.end());
+    return std::move(page);
   }
 
- private:
   void enter(const GumboNode* node) {
     if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA) words(node);
     if (node->type != GUMBO_NODE_ELEMENT) return;
     const GumboElement& element = node->v.element;
     using Owner = Figures::Owner;
     const auto is = [tag = element.tag](auto... any) { return ((tag == any) || ...); };
-    if (is(GUMBO_TAG_FIGURE)) figures_.open_figure();
-    if (is(GUMBO_TAG_FIGCAPTION)) figures_.open_text(Owner::caption);
+    if (is(GUMBO_TAG_FIGURE)) figures.open_figure();
+    if (is(GUMBO_TAG_FIGCAPTION)) figures.open_text(Owner::caption);
     if (is(GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6))
-      figures_.open_text(Owner::heading);
+      figures.open_text(Owner::heading);
     if (is(GUMBO_TAG_P, GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_LI, GUMBO_TAG_TABLE)) {
-      figures_.open_text(Owner::paragraph);
-      inline_ = {};
+      figures.open_text(Owner::paragraph);
+      inlines = {};
     }
     if (is(GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE)) {
-      special(element);
-      figures_.resume(Owner::nothing);
+      special(node);
+      figures.owner = Owner::nothing;
     }
     const GumboAttribute* target = is(GUMBO_TAG_LINK) ? gumbo_get_attribute(&element.attributes, "href") : nullptr;
-    if (target != nullptr) hints_behind(target->value, "/variants", "/", links_);
+    if (target != nullptr) hints_behind(target->value, "/variants", "/", links);
     if (is(GUMBO_TAG_PRE)) pre(node);
     if (is(GUMBO_TAG_CODE, GUMBO_TAG_KBD, GUMBO_TAG_SAMP, GUMBO_TAG_TT)) code(node);
     const GumboAttribute* classes = gumbo_get_attribute(&element.attributes, "class");
     const bool named = classes != nullptr && has_word(classes->value, "diag");
     if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) {
-      diagram(element, classes, named);
+      diagram(node, classes, named);
     } else {
       embeds(element);
     }
@@ -125,24 +121,23 @@ class HtmlReader {
 
   void leave(const GumboNode* node, Figures::Owner outer) {
     if (node->type != GUMBO_NODE_ELEMENT) return;
-    if (node->v.element.tag == GUMBO_TAG_FIGURE) figures_.close_figure();
-    if (node->v.element.tag == GUMBO_TAG_PRE) inside_pre_ = false;
+    if (node->v.element.tag == GUMBO_TAG_FIGURE) figures.close_figure();
+    if (node->v.element.tag == GUMBO_TAG_PRE) inside_pre = false;
     // Inline elements do not end the text around them; after a block, the text around it continues.
-    figures_.resume(outer);
+    figures.owner = outer;
   }
 
   void words(const GumboNode* node) {
-    MappedText* text = figures_.text();
-    if (text != nullptr) text->add_words(node->v.text.text, places_of(node->v.text, text_.text()));
+    if (MappedText* open = figures.text()) open->add_words(mapped(node->v.text, text.text()));
   }
 
-  void special(const GumboElement& element) {
-    for (unsigned i = 0; i < element.children.length; ++i) {
-      const auto* child = static_cast<const GumboNode*>(element.children.data[i]);
+  void special(const GumboNode* node) {
+    const GumboTag tag = node->v.element.tag;
+    for (const GumboNode* child : children_of(node)) {
       if (child->type != GUMBO_NODE_TEXT) continue;
       const std::string_view value = child->v.text.text;
-      if (element.tag == GUMBO_TAG_TITLE) page_.title = std::string(value.substr(0, 200));
-      if (element.tag == GUMBO_TAG_SCRIPT) hints_behind(value, "fenToDiag(", "\"'", scripts_);
+      if (tag == GUMBO_TAG_TITLE) page.title = std::string(value.substr(0, 200));
+      if (tag == GUMBO_TAG_SCRIPT) hints_behind(value, "fenToDiag(", "\"'", scripts);
     }
   }
 
@@ -158,160 +153,135 @@ class HtmlReader {
     }
   }
 
-  void diagram(const GumboElement& element, const GumboAttribute* classes, bool named) {
+  void diagram(const GumboNode* node, const GumboAttribute* classes, bool named) {
+    const GumboElement& element = node->v.element;
     Diagram diagram;
-    diagram.index = page_.diagrams.size() + 1;
+    diagram.index = page.diagrams.size() + 1;
     const std::string_view names = classes == nullptr ? "" : classes->value;
     diagram.place = has_word(names, "left") ? Place::left : has_word(names, "right") ? Place::right : Place::single;
-    figures_.place(diagram);
-    diagram.position = attribute_of(element, "data-fen", text_.text());
+    figures.place(diagram);
+    diagram.position = attribute_of(element, "data-fen", text.text());
     const std::string_view tag = view_of(element.original_tag);
-    diagram.begin = diagram.position.empty() ? offset_in(text_.text(), tag.data()) : diagram.position.place(0);
-    diagram.end =
-        diagram.position.empty() ? diagram.begin + tag.size() : diagram.position.place(diagram.position.text().size());
-    split_marks(attribute_of(element, "data-mks", text_.text()), diagram);
-    read_orientation(attribute_of(element, "data-col", text_.text()), text_, diagram, findings_);
-    if (named) check_inside(element, diagram);
-    page_.diagrams.push_back(std::move(diagram));
+    const std::size_t begin = offset_in(text.text(), tag.data());
+    diagram.span = diagram.position.empty() ? Span{begin, begin + tag.size()} : diagram.position.span();
+    split_marks(attribute_of(element, "data-mks", text.text()), diagram);
+    read_orientation(attribute_of(element, "data-col", text.text()), diagram, *this);
+    if (named) check_inside(node, diagram);
+    page.diagrams.push_back(std::move(diagram));
   }
 
-  /// Gives a board its surroundings. A paragraph in front of it that ends with a colon is its caption where no figure
-  /// has another one.
-  void place(Diagram& diagram) const {
-    figures_.place(diagram);
+  /// Adds a board. A paragraph in front of it that ends with a colon is its caption where no figure has another one,
+  /// but its own caption comes first.
+  void place_board(Diagram diagram, std::vector<Finding> faults = {}) {
+    const SharedText own = diagram.caption;
+    figures.place(diagram);
     if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':')) diagram.caption = diagram.paragraph;
+    if (own != nullptr) diagram.caption = own;
+    add(std::move(diagram), std::move(faults));
   }
 
   /// Boards drawn with characters, and FENs on lines of their own.
   void pre(const GumboNode* node) {
-    figures_.resume(Figures::Owner::nothing);
-    if (std::exchange(inside_pre_, true)) return;
-    const MappedText all = text_in(node, text_.text());
+    figures.owner = Figures::Owner::nothing;
+    if (std::exchange(inside_pre, true)) return;
+    const MappedText all = text_in(node, text.text());
     const std::vector<SourceLine> lines = lines_of(all);
     std::size_t said = 0;  // the first line behind what was said to be unread
-    for (std::size_t at = 0; at < lines.size() && !is_enough(page_, findings_);) {
-      if (auto drawn = read_drawn_board(lines, at, text_)) {
+    for (std::size_t at = 0; at < lines.size() && !is_full();) {
+      if (auto drawn = read_drawn_board(lines, at, text)) {
         at = drawn->next;
-        place(drawn->diagram);
-        add(page_, std::move(drawn->diagram), findings_, std::move(drawn->faults));
+        place_board(std::move(drawn->diagram), std::move(drawn->faults));
         continue;
       }
-      if (auto fen = bare_fen(lines[at])) {
-        Diagram diagram = fen_diagram(std::move(*fen));
-        place(diagram);
-        add(page_, std::move(diagram), findings_);
-      } else {
-        say_unread(lines, at, said, text_, findings_);
-      }
+      if (auto fen = bare_fen(lines[at]))
+        place_board(fen_diagram(std::move(*fen)));
+      else
+        say_unread(lines, at, said, *this);
       ++at;
     }
   }
 
-  /// Whether the table is a board, and nothing else. Its own caption comes first.
+  /// Whether the table is a board, and nothing else.
   bool board_in_table(const GumboNode* table) {
-    if (inside_pre_) return false;
-    auto board = read_table(table, text_, findings_);
-    if (!board) return false;
-    const SharedText caption = board->diagram.caption;
-    place(board->diagram);
-    if (caption != nullptr) board->diagram.caption = caption;
-    add(page_, std::move(board->diagram), findings_, std::move(board->faults));
-    return true;
+    auto board = inside_pre ? std::nullopt : read_table(table, *this);
+    if (board) place_board(std::move(board->diagram), std::move(board->faults));
+    return board.has_value();
   }
 
-  /// A FEN in running text. The words of its paragraph are its caption if it is the only one there.
+  /// A FEN in running text.
   void code(const GumboNode* node) {
-    if (inside_pre_) return;
-    const MappedText all = text_in(node, text_.text());
+    if (inside_pre) return;
+    MappedText all = text_in(node, text.text());
     if (!looks_like_fen(all.text())) return;
-    Diagram diagram = fen_diagram(all);
-    figures_.place(diagram);
-    const bool captioned = diagram.figure != 0;
-    if (!captioned && inline_.empty()) diagram.caption = diagram.paragraph;
-    if (!captioned && inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
-    if (!captioned) inline_.push_back(page_.diagrams.size());
-    add(page_, std::move(diagram), findings_);
-    figures_.resume(Figures::Owner::nothing);  // its text is not a word of the paragraph
+    add_inline(std::move(all), false);
+    figures.owner = Figures::Owner::nothing;  // its text is not a word of the paragraph
   }
 
   void games(const GumboElement& element) {
-    const MappedText pgn = attribute_of(element, "data-pgn", text_.text());
+    const MappedText pgn = attribute_of(element, "data-pgn", text.text());
     if (pgn.text().size() >= MappedText::most) {
-      return findings_.push_back(text_.finding("AV113", "the games in data-pgn are too long to be read here",
-                                               pgn.place(0), pgn.place(0) + 1,
-                                               {.wanted = "a file of PGN beside the page"}));
+      say("AV113", "the games in data-pgn are too long to be read here", pgn.span(0, 1),
+          {.wanted = "a file of PGN beside the page"});
+      return;
     }
     const std::vector<SourceLine> lines = lines_of(pgn);
-    read_pgn(lines, text_, page_, findings_);
+    read_pgn(lines, *this);
   }
 
   /// Reads what other sites' scripts draw: `fen="…"` of any element, lichess' `data-state="FEN,white,e2e4"`, and the
   /// FEN in the address of an `iframe` (`…/analysis/FEN?color=black`, `…?fen=FEN`). An iframe that shows a study has no
   /// FEN, which is said. `data-pgn` is not read here: see games().
   void embeds(const GumboElement& element) {
-    if (MappedText fen = attribute_of(element, "fen", text_.text()); looks_like_fen(fen.text()))
-      take(std::move(fen), side_in(attribute_of(element, "orientation", text_.text()).text()));
-    const MappedText state = attribute_of(element, "data-state", text_.text());
+    if (MappedText fen = attribute_of(element, "fen", text.text()); looks_like_fen(fen.text()))
+      take(std::move(fen), side_in(attribute_of(element, "orientation", text.text()).text()));
+    const MappedText state = attribute_of(element, "data-state", text.text());
     if (const std::size_t comma = std::min(state.text().find(','), state.text().size());
         looks_like_fen(std::string_view(state.text()).substr(0, comma))) {
       const std::string_view rest = std::string_view(state.text()).substr(std::min(comma + 1, state.text().size()));
       take(state.part(0, comma), side_in(rest.substr(0, rest.find(','))));
     }
     if (element.tag != GUMBO_TAG_IFRAME) return;
-    const MappedText address = attribute_of(element, "src", text_.text());
-    const std::string& text = address.text();
-    const bool black = text.find("color=black", std::min(text.find('?'), text.size())) != std::string::npos;
+    const MappedText address = attribute_of(element, "src", text.text());
+    const std::string& target = address.text();
+    const bool black = target.find("color=black", std::min(target.find('?'), target.size())) != std::string::npos;
     if (auto fen = fen_in_address(address)) return take(std::move(*fen), black ? Side::black : Side::white);
-    if (text.find("lichess.org/study/") == std::string::npos) return;
-    findings_.push_back(
-        text_.finding("AV113", "a study that another site shows here is not read", address.place(0),
-                      address.place(text.size() - 1) + 1,
-                      {.wanted = "its PGN (on lichess: share, download) as a file beside the page, or in data-pgn"}));
+    if (target.find("lichess.org/study/") == std::string::npos) return;
+    say("AV113", "a study that another site shows here is not read", address.span(),
+        {.wanted = "its PGN (on lichess: share, download) as a file beside the page, or in data-pgn"});
   }
 
   void take(MappedText fen, Side seen_by) {
     Diagram diagram = fen_diagram(std::move(fen));
     diagram.seen_by = seen_by;
-    figures_.place(diagram);
-    add(page_, std::move(diagram), findings_);
+    place(std::move(diagram));
   }
 
   /// The site puts a board into the element: content that the page has in it would be beside or under that board.
-  void check_inside(const GumboElement& element, const Diagram& diagram) {
-    for (unsigned i = 0; i < element.children.length; ++i) {
-      const auto* child = static_cast<const GumboNode*>(element.children.data[i]);
-      if (child->type == GUMBO_NODE_WHITESPACE || child->type == GUMBO_NODE_COMMENT) continue;
-      const std::string_view tag = child->type == GUMBO_NODE_ELEMENT ? view_of(child->v.element.original_tag)
-                                                                     : view_of(child->v.text.original_text);
-      findings_.push_back(about(
-          diagram,
-          text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end,
-                        {.seen = printable(tag, 40), .wanted = "an end tag right behind the start tag"})));
-      return;
-    }
+  void check_inside(const GumboNode* element, const Diagram& diagram) const {
+    const auto children = children_of(element);
+    const auto inside = std::ranges::find_if(children, [](const GumboNode* child) {
+      return child->type != GUMBO_NODE_WHITESPACE && child->type != GUMBO_NODE_COMMENT;
+    });
+    if (inside == children.end()) return;
+    const bool tag = (*inside)->type == GUMBO_NODE_ELEMENT;
+    say(diagram, "AV218", "the element of the diagram holds more than the board", diagram.span,
+        {.seen = printable(view_of(tag ? (*inside)->v.element.original_tag : (*inside)->v.text.original_text), 40),
+         .wanted = "an end tag right behind the start tag"});
   }
-
-  const PageText& text_;
-  std::vector<Finding>& findings_;
-  Page page_;
-  Figures figures_;
-  bool inside_pre_ = false;
-  std::vector<std::size_t> inline_;   ///< diagrams of FENs in the paragraph that is open
-  std::vector<std::string> scripts_;  ///< names of the variant in scripts
-  std::vector<std::string> links_;    ///< … and in links
 };
 
 }  // namespace
 
 Page read_html(const PageText& text, std::vector<Finding>& findings) {
   HtmlScan scan = scan_html(text.text());
-  if (scan.cut) findings.push_back(text.finding("AV105", scan.cut->message, scan.cut->at, scan.cut->at + 1));
+  HtmlReader reader{{{text, findings}}};
+  if (scan.cut) reader.say("AV105", scan.cut->message, {scan.cut->at, scan.cut->at + 1});
   if (scan.refused) {
-    findings.push_back(text.finding("AV104", scan.refused->message, scan.refused->at, scan.refused->at + 1));
+    reader.say("AV104", scan.refused->message, {scan.refused->at, scan.refused->at + 1});
     return {};
   }
   const HtmlTree tree(text.text());
-  return HtmlReader(text, findings).read(tree.root());
+  return reader.read(tree.root());
 }
 
 }  // namespace arbiter::pages

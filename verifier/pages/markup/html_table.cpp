@@ -83,13 +83,9 @@ constexpr std::size_t most_nodes = 40;  ///< in a cell
 constexpr std::size_t most_text = 40;   ///< bytes of a cell
 
 std::vector<const GumboNode*> elements_in(const GumboNode* node) {
-  std::vector<const GumboNode*> found;
-  const GumboVector* children = children_of(node);
-  for (unsigned i = 0; children != nullptr && i < children->length; ++i) {
-    const auto* child = static_cast<const GumboNode*>(children->data[i]);
-    if (child->type == GUMBO_NODE_ELEMENT) found.push_back(child);
-  }
-  return found;
+  auto nodes = children_of(node);
+  std::erase_if(nodes, [](const GumboNode* child) { return child->type != GUMBO_NODE_ELEMENT; });
+  return nodes;
 }
 
 struct Cell {
@@ -103,123 +99,119 @@ struct Cell {
 };
 
 /// Reads a cell. What its elements say of a piece comes before its text, which may be the same sign for both colours.
-class CellReader {
- public:
-  explicit CellReader(const PageText& page) : page_(page) {}
+struct CellReader {
+  const PageText& page;
+  Cell cell{};
+  MappedText text{};
+  char colour = '\0';  ///< what an element inside the cell says
 
   /// Nothing if no square of a board holds so much.
   std::optional<Cell> read(const GumboNode* node) {
-    cell_.begin = offset(node->v.element.original_tag.data);
+    cell.begin = offset(node->v.element.original_tag.data);
     std::vector<const GumboNode*> waiting{node};
     for (std::size_t nodes = 0; !waiting.empty(); ++nodes) {
       const GumboNode* each = waiting.back();
       waiting.pop_back();
-      if (nodes > most_nodes || text_.text().size() > most_text) return std::nullopt;
+      if (nodes > most_nodes || text.text().size() > most_text) return std::nullopt;
       if (each->type == GUMBO_NODE_TEXT) add_text(each);
       if (each->type == GUMBO_NODE_ELEMENT) {
         if (each->v.element.tag == GUMBO_TAG_TABLE) return std::nullopt;
         attributes(each->v.element, each == node);
       }
-      const GumboVector* children = children_of(each);
-      for (unsigned i = children == nullptr ? 0 : children->length; i > 0; --i)
-        waiting.push_back(static_cast<const GumboNode*>(children->data[i - 1]));
+      const auto children = children_of(each);
+      waiting.insert(waiting.end(), children.rbegin(), children.rend());
     }
     settle();
-    return cell_;
+    return cell;
   }
 
- private:
-  [[nodiscard]] std::size_t offset(const char* place) const { return offset_in(page_.text(), place); }
+  [[nodiscard]] std::size_t offset(const char* place) const { return offset_in(page.text(), place); }
 
   void add_text(const GumboNode* node) {
     const std::string_view value = node->v.text.text;
     if (value.size() > 10 * most_text) {
-      text_.add(value.substr(0, most_text + 1), 0);
+      text.add(value.substr(0, most_text + 1), 0);
       return;
     }
-    text_.add_words(value, places_of(node->v.text, page_.text()));
+    text.add_words(mapped(node->v.text, page.text()));
   }
 
   void attributes(const GumboElement& element, bool whole) {
     for (const char* name : {"data-piece", "alt", "title"}) about_piece(element, name, WordsOf::content);
-    const MappedText classes = attribute_of(element, "class", page_.text());
+    const MappedText classes = attribute_of(element, "class", page.text());
     about_piece(element, "class", WordsOf::classes);
-    if (cell_.mark.letter == '\0' && mark_in_words(classes.text())) cell_.mark = {'*', classes.place(0)};
+    if (cell.mark.letter == '\0' && mark_in_words(classes.text())) cell.mark = {'*', classes.place(0)};
     // The class of the cell itself is about the square: a white one.
-    if (!whole && colour_ == '\0') colour_ = colour_in_words(classes.text());
+    if (!whole && colour == '\0') colour = colour_in_words(classes.text());
     if (element.tag == GUMBO_TAG_IMG) image(element);
   }
 
   void about_piece(const GumboElement& element, const char* name, WordsOf where) {
-    if (cell_.piece.letter == '\0') take_piece(attribute_of(element, name, page_.text()), where);
+    if (cell.piece.letter == '\0') take_piece(attribute_of(element, name, page.text()), where);
   }
 
   /// Whether the words name a piece.
   bool take_piece(const MappedText& words, WordsOf where) {
     const auto piece = piece_in_words(words.text(), where);
     if (!piece) return false;
-    cell_.piece = {piece->letter, words.place(piece->at)};
-    return cell_.spelled = true;
+    cell.piece = {piece->letter, words.place(piece->at)};
+    return cell.spelled = true;
   }
 
   void image(const GumboElement& element) {
-    MappedText name = attribute_of(element, "src", page_.text());
+    MappedText name = attribute_of(element, "src", page.text());
     const std::size_t folder = name.text().rfind('/');
     const std::size_t begin = folder == std::string::npos ? 0 : folder + 1;
     name = name.part(begin, std::min(name.text().find_first_of(".?", begin), name.text().size()));
-    if (cell_.piece.letter != '\0' || take_piece(name, WordsOf::content)) return;
-    const MappedText alt = attribute_of(element, "alt", page_.text());
+    if (cell.piece.letter != '\0' || take_piece(name, WordsOf::content)) return;
+    const MappedText alt = attribute_of(element, "alt", page.text());
     if (mark_in_words(alt.text()) || mark_in_words(name.text())) {
-      cell_.mark = {'*', offset(element.original_tag.data)};
+      cell.mark = {'*', offset(element.original_tag.data)};
     } else if (gumbo_get_attribute(&element.attributes, "alt") == nullptr || !nothing_in_words(alt.text())) {
-      cell_.odd = cell_.odd || !nothing_in_words(name.text()) || !nothing_in_words(alt.text());
+      cell.odd = cell.odd || !nothing_in_words(name.text()) || !nothing_in_words(alt.text());
     }
   }
 
   /// Takes what the text says.
   void settle() {
-    MappedText shown;
+    MappedText all;
     constexpr std::string_view nothing[] = {"\u00A0", "\u200B", "\uFE0E", "\uFE0F"};
-    for (std::size_t i = 0; i < text_.text().size();) {
-      const auto here = [&](std::string_view sign) { return text_.text().compare(i, sign.size(), sign) == 0; };
+    for (std::size_t i = 0; i < text.text().size();) {
+      const auto here = [&](std::string_view sign) { return text.text().compare(i, sign.size(), sign) == 0; };
       const auto sign = std::find_if(std::begin(nothing), std::end(nothing), here);
-      if (sign == std::end(nothing)) shown.add(text_.text()[i], text_.place(i));
+      if (sign == std::end(nothing)) all.add(text.text()[i], text.place(i));
       i += sign == std::end(nothing) ? 1 : sign->size();
     }
-    std::string text = shown.text();
-    while (!text.empty() && text.back() == ' ') text.pop_back();
-    if (!text.empty() && (text.back() == '*' || text.back() == '#')) {
-      cell_.mark = {text.back(), shown.place(text.size() - 1)};
-      text.pop_back();
-      while (!text.empty() && text.back() == ' ') text.pop_back();
+    std::string shown = all.text();
+    const auto drop_blanks = [&shown] { shown.resize(shown.find_last_not_of(' ') + 1); };
+    drop_blanks();
+    if (shown.ends_with('*') || shown.ends_with('#')) {
+      cell.mark = {shown.back(), all.place(shown.size() - 1)};
+      shown.pop_back();
+      drop_blanks();
     }
-    if (text.empty() || text == "." || text == "-" || text == "\u00B7" || text == "\u2013") return;
-    const bool single = text.size() == 1 && is_letter(text[0]);
-    char sign = text.size() == 3 ? chess_sign(text, 0) : '\0';
-    if (text.size() == 1 && text[0] >= '1' && text[0] <= '8') {
-      cell_.number = text[0] - '0';
-      cell_.odd = true;
-    } else if (cell_.piece.letter != '\0') {
-      cell_.odd = cell_.odd || (!single && sign == '\0');
+    if (shown.empty() || shown == "." || shown == "-" || shown == "\u00B7" || shown == "\u2013") return;
+    const bool single = shown.size() == 1 && is_letter(shown[0]);
+    char sign = shown.size() == 3 ? chess_sign(shown, 0) : '\0';
+    if (shown.size() == 1 && shown[0] >= '1' && shown[0] <= '8') {
+      cell.number = shown[0] - '0';
+      cell.odd = true;
+    } else if (cell.piece.letter != '\0') {
+      cell.odd = cell.odd || (!single && sign == '\0');
     } else if (single || sign != '\0') {
-      cell_.spelled = sign != '\0';
-      if (single) sign = text[0];
+      cell.spelled = sign != '\0';
+      if (single) sign = shown[0];
       const char small = to_lower(sign);
-      if (single && small >= 'a' && small <= 'h') cell_.file = small;
-      if (colour_ != '\0') sign = colour_ == 'w' ? to_upper(sign) : small;
-      cell_.piece = {sign, shown.place(0)};
-    } else if (const auto piece = piece_in_words(text, WordsOf::content)) {
-      cell_.piece = {piece->letter, shown.place(piece->at)};
-      cell_.spelled = true;
+      if (single && small >= 'a' && small <= 'h') cell.file = small;
+      if (colour != '\0') sign = colour == 'w' ? to_upper(sign) : small;
+      cell.piece = {sign, all.place(0)};
+    } else if (const auto piece = piece_in_words(shown, WordsOf::content)) {
+      cell.piece = {piece->letter, all.place(piece->at)};
+      cell.spelled = true;
     } else {
-      cell_.odd = true;
+      cell.odd = true;
     }
   }
-
-  const PageText& page_;
-  Cell cell_;
-  MappedText text_;
-  char colour_ = '\0';  ///< what an element inside the cell says
 };
 
 struct Row {
@@ -227,65 +219,59 @@ struct Row {
   std::vector<Cell> squares;
 };
 
-class TableReader {
- public:
-  explicit TableReader(const PageText& page) : page_(page) {}
+struct TableReader {
+  const PageLog& log;
+  std::vector<Row> rows{};
+  const GumboNode* caption = nullptr;
 
-  std::optional<DrawnBoard> read(const GumboNode* table, std::vector<Finding>& findings) {
+  std::optional<DrawnBoard> read(const GumboNode* table) {
     if (!collect(table)) return std::nullopt;
-    const auto odd = [](const Row& row) {
-      return std::ranges::count_if(row.squares, [](const Cell& cell) { return cell.odd; });
-    };
-    const auto whole =
-        std::ranges::count_if(rows_, [&](const Row& row) { return row.squares.size() == 8 && odd(row) <= 2; });
-    std::size_t shown = 0;
-    for (const Row& row : rows_) {
-      for (const Cell& cell : row.squares) shown += cell.piece.letter != '\0' || cell.mark.letter != '\0' ? 1U : 0U;
-    }
-    if (rows_.size() == 8 && whole >= 6 && shown > 0) {
+    const auto whole = std::ranges::count_if(rows, [&](const Row& row) {
+      return row.squares.size() == 8 && std::ranges::count(row.squares, true, &Cell::odd) <= 2;
+    });
+    const auto shows = [](const Cell& cell) { return cell.piece.letter != '\0' || cell.mark.letter != '\0'; };
+    if (rows.size() == 8 && whole >= 6 && cells_that(shows) > 0) {
       const MappedText drawn = as_drawn();
       const std::vector<SourceLine> lines = lines_of(drawn);
-      if (auto board = read_drawn_board(lines, 0, page_)) {
-        MappedText caption;
-        if (caption_ != nullptr) caption.add_words(text_in(caption_, page_.text()));
-        if (!caption.empty()) board->diagram.caption = std::make_shared<MappedText>(std::move(caption));
+      if (auto board = read_drawn_board(lines, 0, log.text)) {
+        MappedText words;
+        if (caption != nullptr) words.add_words(text_in(caption, log.text.text()));
+        if (!words.empty()) board->diagram.caption = std::make_shared<MappedText>(std::move(words));
         return board;
       }
     }
     if (looks_like_board()) {
-      const std::size_t begin = rows_.front().squares.front().begin;
-      findings.push_back(page_.finding("AV113", "this table looks like a board, and is not read as one", begin,
-                                       begin + 1,
-                                       {.wanted = "eight rows of eight cells, each empty or with one piece"}));
+      const std::size_t begin = rows.front().squares.front().begin;
+      log.say("AV113", "this table looks like a board, and is not read as one", {begin, begin + 1},
+              {.wanted = "eight rows of eight cells, each empty or with one piece"});
     }
     return std::nullopt;
   }
 
- private:
   /// Reads the rows. False if there are too many, or if a cell holds too much.
   bool collect(const GumboNode* table) {
-    std::vector<const GumboNode*> rows;
+    std::vector<const GumboNode*> found;
     for (const GumboNode* part : elements_in(table)) {
       const GumboTag tag = part->v.element.tag;
-      if (tag == GUMBO_TAG_CAPTION) caption_ = part;
-      if (tag == GUMBO_TAG_TR) rows.push_back(part);
+      if (tag == GUMBO_TAG_CAPTION) caption = part;
+      if (tag == GUMBO_TAG_TR) found.push_back(part);
       if (tag != GUMBO_TAG_TBODY && tag != GUMBO_TAG_THEAD && tag != GUMBO_TAG_TFOOT) continue;
       if (part->v.element.children.length > 4 * most_rows) return false;
       const auto inside = elements_in(part);
-      rows.insert(rows.end(), inside.begin(), inside.end());
+      found.insert(found.end(), inside.begin(), inside.end());
     }
-    if (rows.size() > most_rows) return false;
-    for (const GumboNode* row : rows) {
+    if (found.size() > most_rows) return false;
+    for (const GumboNode* row : found) {
       const auto cells = elements_in(row);
       if (cells.size() < 3) continue;  // a title over the whole breadth
       if (cells.size() > most_cells) return false;
       std::vector<Cell> read;
       for (const GumboNode* cell : cells) {
-        const auto one = CellReader(page_).read(cell);
+        const auto one = CellReader{log.text}.read(cell);
         if (!one) return false;
         read.push_back(*one);
       }
-      if (!letters_of_files(read)) rows_.push_back(without_numbers(std::move(read)));
+      if (!letters_of_files(read)) rows.push_back(without_numbers(std::move(read)));
     }
     return true;
   }
@@ -318,10 +304,10 @@ class TableReader {
   /// The rows as a board drawn with characters, whose reader knows the rest. Where no row has its number, rank 8 is at
   /// the top.
   [[nodiscard]] MappedText as_drawn() const {
-    const bool numbered = std::ranges::any_of(rows_, [](const Row& row) { return row.rank != 0; });
+    const bool numbered = std::ranges::any_of(rows, [](const Row& row) { return row.rank != 0; });
     MappedText drawn;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const Row& row = rows_[i];
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Row& row = rows[i];
       const std::size_t begin = row.squares.front().begin;
       const int rank = numbered ? row.rank : static_cast<int>(8 - i);
       if (i > 0) drawn.add('\n', begin);
@@ -338,28 +324,22 @@ class TableReader {
     return drawn;
   }
 
-  /// A table of other size with pieces that are more than letters, and with empty squares.
-  [[nodiscard]] bool looks_like_board() const {
-    std::size_t cells = 0;
-    std::size_t odd = 0;
-    std::size_t pieces = 0;
-    std::size_t empty = 0;
-    for (const Row& row : rows_) {
-      if (row.squares.size() != rows_.front().squares.size()) return false;
-      for (const Cell& cell : row.squares) {
-        ++cells;
-        odd += cell.odd ? 1U : 0U;
-        pieces += cell.spelled && !cell.odd ? 1U : 0U;
-        empty += !cell.odd && cell.piece.letter == '\0' ? 1U : 0U;
-      }
-    }
-    return rows_.size() >= 4 && rows_.front().squares.size() >= 4 && pieces >= 2 && 4 * odd <= cells &&
-           4 * empty >= cells;
+  [[nodiscard]] std::size_t cells_that(bool (*are)(const Cell&)) const {
+    std::ptrdiff_t count = 0;
+    for (const Row& row : rows) count += std::ranges::count_if(row.squares, are);
+    return static_cast<std::size_t>(count);
   }
 
-  const PageText& page_;
-  std::vector<Row> rows_;
-  const GumboNode* caption_ = nullptr;
+  /// A table of other size with pieces that are more than letters, and with empty squares.
+  [[nodiscard]] bool looks_like_board() const {
+    if (rows.size() < 4) return false;
+    const std::size_t width = rows.front().squares.size();
+    const std::size_t cells = width * rows.size();
+    return width >= 4 && std::ranges::all_of(rows, [&](const Row& row) { return row.squares.size() == width; }) &&
+           cells_that([](const Cell& cell) { return cell.spelled && !cell.odd; }) >= 2 &&
+           4 * cells_that([](const Cell& cell) { return cell.odd; }) <= cells &&
+           4 * cells_that([](const Cell& cell) { return !cell.odd && cell.piece.letter == '\0'; }) >= cells;
+  }
 };
 
 }  // namespace
@@ -410,8 +390,8 @@ bool nothing_in_words(std::string_view words) {
   });
 }
 
-std::optional<DrawnBoard> read_table(const GumboNode* table, const PageText& page, std::vector<Finding>& findings) {
-  return TableReader(page).read(table, findings);
+std::optional<DrawnBoard> read_table(const GumboNode* table, const PageLog& log) {
+  return TableReader{log}.read(table);
 }
 
 }  // namespace arbiter::pages

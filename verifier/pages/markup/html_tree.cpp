@@ -72,19 +72,20 @@ std::string_view view_of(const GumboStringPiece& fragment) noexcept {
   return fragment.data == nullptr ? std::string_view() : std::string_view(fragment.data, fragment.length);
 }
 
+std::size_t offset_in(std::string_view page, const char* place) noexcept {
+  return place >= page.data() && place <= page.data() + page.size() ? static_cast<std::size_t>(place - page.data()) : 0;
+}
+
 namespace {
 
 constexpr std::size_t longest_value = MappedText::most;
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's character for bytes that are not UTF-8
 
-}  // namespace
-
-std::size_t offset_in(std::string_view page, const char* place) noexcept {
-  return place >= page.data() && place <= page.data() + page.size() ? static_cast<std::size_t>(place - page.data()) : 0;
-}
-
-std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset) {
-  std::vector<std::size_t> places;
+/// `value` with the place in the page of each byte: `original` is the same text before character references were
+/// resolved. At most MappedText::most bytes.
+MappedText mapped(std::string_view value, std::string_view original, std::string_view page) {
+  MappedText result;
+  const std::size_t offset = offset_in(page, original.data());
   const auto letter_or_digit = [](char c) { return is_letter(c) || is_digit(c) || c == '#'; };
   std::size_t j = 0;
   for (std::size_t i = 0; i < value.size() && i < longest_value;) {
@@ -101,21 +102,26 @@ std::vector<std::size_t> places_of(std::string_view value, std::string_view orig
       bytes = replacement.size();
     }
     for (std::size_t k = 0; k < bytes && i < value.size(); ++k, ++i)
-      places.push_back(offset + std::min(j, original.size()));
+      result.add(value[i], offset + std::min(j, original.size()));
     j = std::min(j + width, original.size());
   }
-  return places;
+  return result;
 }
 
-std::vector<std::size_t> places_of(const GumboText& text, std::string_view page) {
-  const std::string_view original = view_of(text.original_text);
-  return places_of(text.text, original, offset_in(page, original.data()));
+}  // namespace
+
+MappedText mapped(const GumboText& text, std::string_view page) {
+  return mapped(text.text, view_of(text.original_text), page);
 }
 
-const GumboVector* children_of(const GumboNode* node) noexcept {
-  if (node->type == GUMBO_NODE_DOCUMENT) return &node->v.document.children;
-  if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) return &node->v.element.children;
-  return nullptr;
+std::vector<const GumboNode*> children_of(const GumboNode* node) {
+  const GumboVector* children = nullptr;
+  if (node->type == GUMBO_NODE_DOCUMENT) children = &node->v.document.children;
+  if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) children = &node->v.element.children;
+  std::vector<const GumboNode*> nodes;
+  for (unsigned i = 0; children != nullptr && i < children->length; ++i)
+    nodes.push_back(static_cast<const GumboNode*>(children->data[i]));
+  return nodes;
 }
 
 MappedText text_in(const GumboNode* element, std::string_view page) {
@@ -125,25 +131,21 @@ MappedText text_in(const GumboNode* element, std::string_view page) {
     const GumboNode* node = waiting.back();
     waiting.pop_back();
     if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA || node->type == GUMBO_NODE_WHITESPACE)
-      result.add(node->v.text.text, places_of(node->v.text, page));
+      result.add(mapped(node->v.text, page));
     if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_BR)
       result.add('\n', offset_in(page, node->v.element.original_tag.data));
-    const GumboVector* children = children_of(node);
-    for (unsigned i = children == nullptr ? 0 : children->length; i > 0; --i)
-      waiting.push_back(static_cast<const GumboNode*>(children->data[i - 1]));
+    const auto children = children_of(node);
+    waiting.insert(waiting.end(), children.rbegin(), children.rend());
   }
   return result;
 }
 
 MappedText attribute_of(const GumboElement& element, const char* name, std::string_view page) {
-  MappedText result;
   const GumboAttribute* attribute = gumbo_get_attribute(&element.attributes, name);
-  if (attribute == nullptr) return result;
+  if (attribute == nullptr) return {};
   std::string_view original = view_of(attribute->original_value);
   if (!original.empty() && (original.front() == '"' || original.front() == '\'')) original.remove_prefix(1);
-  const std::string_view value = attribute->value;
-  result.add(value, places_of(value, original, offset_in(page, original.data())));
-  return result;
+  return mapped(attribute->value, original, page);
 }
 
 }  // namespace arbiter::pages

@@ -40,8 +40,7 @@ struct PieceInWords {
 /// forms. The ranks' numbers and the files' letters may stand around them. The diagram has a caption where the table
 /// has one. What looks like a board, and is none that can be read, is said (AV113). Takes little time for any other
 /// table.
-[[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageText& page,
-                                                   std::vector<Finding>& findings);
+[[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageLog& log);
 
 /// The result of scanning only the tags, in time linear in the text.
 struct HtmlScan {
@@ -82,15 +81,11 @@ class HtmlTree {
 /// Where in the page a pointer of Gumbo's points; 0 if nowhere.
 [[nodiscard]] std::size_t offset_in(std::string_view page, const char* place) noexcept;
 
-/// The place in the page of each byte of `value`: `original` is the same text before character references were
-/// resolved, and starts at `offset` of the page. At most MappedText::most bytes.
-[[nodiscard]] std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset);
+/// A text with its places in the page.
+[[nodiscard]] MappedText mapped(const GumboText& text, std::string_view page);
 
-/// The same of a text.
-[[nodiscard]] std::vector<std::size_t> places_of(const GumboText& text, std::string_view page);
-
-/// The children of a node, or null if it cannot have any.
-[[nodiscard]] const GumboVector* children_of(const GumboNode* node) noexcept;
+/// The children of a node, none if it cannot have any.
+[[nodiscard]] std::vector<const GumboNode*> children_of(const GumboNode* node);
 
 /// All text in an element, line breaks included. `page`: the text that was parsed.
 [[nodiscard]] MappedText text_in(const GumboNode* element, std::string_view page);

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <optional>
-#include <set>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,11 +36,8 @@ bool ends_with_any(const std::string& file, std::initializer_list<std::string_vi
   return std::ranges::any_of(endings, [&file](auto ending) { return file.ends_with(ending); });
 }
 
-/// Whether a line opens a fenced block, which no other markup has.
-bool has_fence(const PageText& text) {
-  const auto& lines = text.lines();
-  return std::ranges::any_of(lines,
-                             [&text](const PageText::Line& line) { return text.line_text(line).starts_with("```"); });
+bool any_line(const PageText& text, bool (*is)(std::string_view)) {
+  return std::ranges::any_of(text.lines(), [&](const PageText::Line& line) { return is(text.line_text(line)); });
 }
 
 Markup markup_of(const PageText& text) {
@@ -53,11 +49,10 @@ Markup markup_of(const PageText& text) {
   if (file.ends_with(".pgn")) return Markup::pgn;
   const bool named = ends_with_any(file, {".pug", ".html", ".htm", ".txt"});
   if (!named && looks_like_pgn(all)) return Markup::pgn;
-  if (!named && has_fence(text)) return Markup::markdown;
+  // A line that opens a fenced block, which no other markup has.
+  if (!named && any_line(text, [](std::string_view line) { return line.starts_with("```"); })) return Markup::markdown;
   if (all.find("data-fen") != std::string_view::npos) return Markup::html;
-  const auto& lines = text.lines();
-  const auto is_pug = [&text](const PageText::Line& line) { return looks_like_pug(text.line_text(line)); };
-  return std::ranges::any_of(lines, is_pug) ? Markup::pug : Markup::none;
+  return any_line(text, looks_like_pug) ? Markup::pug : Markup::none;
 }
 
 constexpr std::string_view keyword = "arbiter-ignore";
@@ -89,10 +84,10 @@ struct IgnoreReader {
     }
   }
 
-  void fault(std::string message, std::size_t begin, std::size_t end) {
+  void fault(std::string message, Span bytes) {
     faults.push_back(text.finding(
-        "AV131", std::move(message), begin, end,
-        {.seen = printable(std::string_view(text.text()).substr(begin, end - begin), 80),
+        "AV131", std::move(message), bytes,
+        {.seen = printable(bytes_of(text.text(), bytes), 80),
          .wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon"}));
   }
 
@@ -106,151 +101,44 @@ struct IgnoreReader {
     if (page.markup == Markup::html || page.markup == Markup::markdown) length = std::min(length, rest.find("-->"));
     const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t')
-      return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));
+      return fault("the word is arbiter-ignore or arbiter-ignore-page", {at, std::min(stop, line.end)});
     const auto ids = split_words(all.substr(i, stop - i), " \t,");
     for (const std::string_view id : ids) {
       const auto begin = static_cast<std::size_t>(id.data() - all.data());
-      const std::size_t end = begin + id.size();
+      const Span bytes{begin, begin + id.size()};
       const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
       const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
       if (!check) {
-        fault(fmt::format("there is no check '{}'", printable(id, 40)), begin, end);
+        fault(fmt::format("there is no check '{}'", printable(id, 40)), bytes);
       } else if (*check == "AV330" || *check == "AV130" || *check == "AV131" || check_info(*check).unreadable) {
-        fault(fmt::format("{} cannot be ignored", id), begin, end);
+        fault(fmt::format("{} cannot be ignored", id), bytes);
       } else {
-        add(*check, begin, end, line, whole);
+        add(*check, bytes, line, whole);
       }
     }
-    if (ids.empty()) fault("the comment names no check", at, std::min(stop, line.end));
+    if (ids.empty()) fault("the comment names no check", {at, std::min(stop, line.end)});
   }
 
-  void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool whole) {
+  void add(CheckId check, Span bytes, const PageText::Line& line, bool whole) {
     IgnoreComment ignore{
         .check = check,
-        .first_line = line.file_line,
-        .last_line = line.file_line,
+        .first_line = whole ? 0 : line.file_line,
+        .last_line = whole ? std::numeric_limits<std::size_t>::max() : line.file_line,
         .diagram = 0,
         .nothing_to_ignore = text.finding(
-            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), begin, end)};
-    if (whole) {
-      ignore.first_line = 0;
-      ignore.last_line = std::numeric_limits<std::size_t>::max();
-    } else {
-      const auto next = std::upper_bound(page.diagrams.begin(), page.diagrams.end(), line.begin,
-                                         [](std::size_t place, const Diagram& diagram) { return place < diagram.end; });
-      if (next != page.diagrams.end()) {
-        ignore.last_line = text.line_of(next->end).file_line;
-        ignore.diagram = next->index;
-      }
+            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), bytes)};
+    const auto next =
+        std::upper_bound(page.diagrams.begin(), page.diagrams.end(), line.begin,
+                         [](std::size_t place, const Diagram& diagram) { return place < diagram.span.end; });
+    if (!whole && next != page.diagrams.end()) {
+      ignore.last_line = text.line_of(next->span.end).file_line;
+      ignore.diagram = next->index;
     }
     ignores.push_back(std::move(ignore));
   }
 };
 
-/// Where the findings of one check stand: the lines of those about no diagram, those of the others, and their diagrams.
-struct Places {
-  std::set<std::size_t> lines;
-  std::set<std::size_t> lines_of_diagrams;
-  std::set<std::size_t> diagrams;
-};
-
-/// What the comments about one check cover.
-struct Covered {
-  bool page = false;
-  std::map<std::size_t, std::size_t> lines;  ///< first → last; one that begins later does not end earlier
-  std::set<std::size_t> loose;               ///< lines of comments that no diagram follows
-  std::set<std::size_t> diagrams;
-
-  [[nodiscard]] bool has(const Finding& finding) const {
-    const std::size_t line = finding.where.line;
-    if (page || loose.contains(line)) return true;
-    if (!finding.diagram.empty()) return diagrams.contains(finding.diagram.front().index);
-    const auto behind = lines.upper_bound(line);
-    return behind != lines.begin() && std::prev(behind)->second >= line;
-  }
-};
-
-/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none. Takes
-/// less than quadratic time in their numbers.
-std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
-  if (comments.empty()) return {};
-  std::map<CheckId, Places> places;
-  for (const Finding& finding : findings) {
-    Places& of_check = places[finding.check];
-    (finding.diagram.empty() ? of_check.lines : of_check.lines_of_diagrams).insert(finding.where.line);
-    if (!finding.diagram.empty()) of_check.diagrams.insert(finding.diagram.front().index);
-  }
-  std::map<CheckId, Covered> covers;
-  std::vector<Finding> unused;
-  for (const IgnoreComment& ignore : comments) {
-    const auto any = [&ignore](const std::set<std::size_t>& lines) {
-      const auto at = lines.lower_bound(ignore.first_line);
-      return at != lines.end() && *at <= ignore.last_line;
-    };
-    const Places& found = places[ignore.check];
-    const bool used = any(found.lines) ||
-                      (ignore.diagram == 0 ? any(found.lines_of_diagrams) : found.diagrams.contains(ignore.diagram));
-    if (!used) unused.push_back(ignore.nothing_to_ignore);
-    Covered& covered = covers[ignore.check];
-    if (ignore.last_line == std::numeric_limits<std::size_t>::max())
-      covered.page = true;
-    else
-      covered.lines[ignore.first_line] = ignore.last_line;
-    (ignore.diagram == 0 ? covered.loose : covered.diagrams)
-        .insert(ignore.diagram == 0 ? ignore.first_line : ignore.diagram);
-  }
-  const auto taken = std::stable_partition(findings.begin(), findings.end(), [&covers](const Finding& finding) {
-    const auto found = covers.find(finding.check);
-    return found == covers.end() || !found->second.has(finding);
-  });
-  std::vector<Finding> result(std::make_move_iterator(taken), std::make_move_iterator(findings.end()));
-  findings.erase(taken, findings.end());
-  findings.insert(findings.end(), unused.begin(), unused.end());
-  return result;
-}
-
 }  // namespace
-
-void Figures::open_figure() {
-  ++count_;
-  inside_ = true;
-  owner_ = Owner::nothing;
-  caption_ = std::make_shared<MappedText>();
-  after_ = std::make_shared<MappedText>();
-  due_ = nullptr;
-}
-
-void Figures::close_figure() {
-  if (!inside_) return;
-  inside_ = false;
-  due_ = std::exchange(after_, std::make_shared<MappedText>());
-  owner_ = Owner::nothing;
-  caption_ = std::make_shared<MappedText>();
-}
-
-void Figures::open_text(Owner owner) {
-  owner_ = owner;
-  if (owner == Owner::heading) {
-    heading_ = std::make_shared<MappedText>();
-    paragraph_ = std::make_shared<MappedText>();
-    due_ = nullptr;
-  }
-  if (owner == Owner::paragraph)
-    paragraph_ = due_ != nullptr ? std::exchange(due_, nullptr) : std::make_shared<MappedText>();
-}
-
-MappedText* Figures::text() const noexcept {
-  if (owner_ == Owner::nothing) return nullptr;
-  return (owner_ == Owner::heading ? heading_ : owner_ == Owner::paragraph ? paragraph_ : caption_).get();
-}
-
-void Figures::place(Diagram& diagram) const {
-  diagram.figure = inside_ ? count_ : 0;
-  diagram.caption = caption_;
-  diagram.paragraph = paragraph_;
-  diagram.heading = heading_;
-  diagram.after = inside_ ? after_ : std::make_shared<MappedText>();
-}
 
 std::string_view to_string(Markup markup) noexcept { return row_of(markup).name; }
 
@@ -267,7 +155,7 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
     const PageText::Line& first = text.lines().front();
     findings.push_back(text.finding("AV108",
                                     text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",
-                                    first.begin, first.end, {.wanted = what_is_sought(markup)}));
+                                    {first.begin, first.end}, {.wanted = what_is_sought(markup)}));
   }
   return page;
 }
@@ -280,12 +168,49 @@ std::string what_is_sought() {
   return joined(rows, "; ", [](const MarkupRow& row) { return fmt::format("{} ({})", row.sought, row.name); });
 }
 
-std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
-  return take_covered(comments, findings).size();
+std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
+  if (comments.empty()) return {};
+  enum Number : unsigned char { line, line_of_diagram, diagram };
+  using Numbered = std::tuple<CheckId, Number, std::size_t, std::size_t>;  // the last is the index of the finding
+  std::vector<Numbered> places;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const Finding& finding = findings[i];
+    places.emplace_back(finding.check, finding.diagram.empty() ? line : line_of_diagram, finding.where.line, i);
+    if (!finding.diagram.empty()) places.emplace_back(finding.check, diagram, finding.diagram.front().index, i);
+  }
+  std::ranges::sort(places);
+  std::vector<std::ptrdiff_t> begun(places.size() + 1, 0);  // comments that cover from here on, less those that end
+  const auto cover = [&](CheckId check, Number number, std::size_t first, std::size_t last) {
+    const auto begin = std::lower_bound(places.begin(), places.end(), Numbered(check, number, first, 0));
+    const auto end = std::upper_bound(begin, places.end(), Numbered(check, number, last, findings.size()));
+    ++begun[static_cast<std::size_t>(begin - places.begin())];
+    --begun[static_cast<std::size_t>(end - places.begin())];
+    return begin != end;
+  };
+  std::vector<Finding> unused;
+  for (const IgnoreComment& ignore : comments) {
+    const bool lines = cover(ignore.check, line, ignore.first_line, ignore.last_line);
+    const bool diagrams = ignore.diagram == 0
+                              ? cover(ignore.check, line_of_diagram, ignore.first_line, ignore.last_line)
+                              : cover(ignore.check, diagram, ignore.diagram, ignore.diagram);
+    if (!lines && !diagrams) unused.push_back(ignore.nothing_to_ignore);
+  }
+  std::vector<bool> covered(findings.size());
+  std::ptrdiff_t comments_here = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    comments_here += begun[i];
+    if (comments_here > 0) covered[std::get<3>(places[i])] = true;
+  }
+  std::vector<Finding> taken;
+  std::vector<Finding> left;
+  for (std::size_t i = 0; i < findings.size(); ++i) (covered[i] ? taken : left).push_back(std::move(findings[i]));
+  left.insert(left.end(), unused.begin(), unused.end());
+  findings = std::move(left);
+  return taken;
 }
 
-std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
-                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken) {
+std::vector<Finding> take_ignored(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                                  std::vector<IgnoreComment>& later) {
   IgnoreReader reader{text, page};
   reader.read();
   const auto put_off =
@@ -293,9 +218,9 @@ std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Fi
                             [](const IgnoreComment& ignore) { return !ignore.check.name().starts_with("AV4"); });
   later.assign(put_off, reader.ignores.end());
   reader.ignores.erase(put_off, reader.ignores.end());
-  taken = take_covered(reader.ignores, findings);
+  auto taken = take_covered(reader.ignores, findings);
   findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
-  return taken.size();
+  return taken;
 }
 
 }  // namespace arbiter::pages

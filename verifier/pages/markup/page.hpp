@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +11,15 @@
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::pages {
+
+/// Bytes of a text, half open: of PageText::text() where nothing else is said.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+[[nodiscard]] constexpr std::string_view bytes_of(std::string_view text, Span bytes) {
+  return text.substr(bytes.begin, bytes.end - bytes.begin);
+}
 
 /// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
 /// captions and positions are short, and the map takes eight bytes for each byte.
@@ -24,6 +32,11 @@ class MappedText {
   [[nodiscard]] bool cut() const noexcept { return cut_; }
   /// Place in the page of byte `index`; the end of the text for `index` = size. 0 for an empty text.
   [[nodiscard]] std::size_t place(std::size_t index) const noexcept;
+  /// Where the bytes [begin, end) stand in the page, and where all of them do.
+  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const noexcept {
+    return {place(begin), end > begin ? place(end - 1) + 1 : place(begin)};
+  }
+  [[nodiscard]] Span span() const noexcept { return span(0, text_.size()); }
 
   /// Appends `fragment` unchanged; it is at `offset` of the page.
   void add(std::string_view fragment, std::size_t offset);
@@ -31,12 +44,8 @@ class MappedText {
   void add(char byte, std::size_t offset);
   /// Appends the words of `fragment`, with one blank between any two.
   void add_words(std::string_view fragment, std::size_t offset);
-  /// The same for words of `fragment` whose byte i is at places[i] (bytes without a place are left out).
-  void add_words(std::string_view fragment, const std::vector<std::size_t>& places);
-  void add_words(const MappedText& other) { add_words(other.text_, other.places_); }
-  void add(const MappedText& other) { add(other.text_, other.places_); }
-  /// Like add; byte i of `fragment` is at places[i].
-  void add(std::string_view fragment, const std::vector<std::size_t>& places);
+  void add_words(const MappedText& other);
+  void add(const MappedText& other);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
 
@@ -98,24 +107,20 @@ class PageText {
 
   /// The line that contains an offset in text(); the last one for offsets beyond the end. There must be lines.
   [[nodiscard]] const Line& line_of(std::size_t offset) const;
-  /// The place of the bytes [begin, end) of text() in the file. If they end on another line, the end of the first line.
-  [[nodiscard]] Location locate(std::size_t begin, std::size_t end) const;
+  /// The place of bytes of text() in the file. If they end on another line, the end of the first line.
+  [[nodiscard]] Location locate(Span bytes) const;
   /// The offset in the file of a byte of text(), or of the end of a line. Nothing beyond the end.
   [[nodiscard]] std::optional<std::size_t> file_offset(std::size_t offset) const;
   /// The offset in text() for a line and column of the file, both from 1. Nothing if there is no byte of the page and
   /// no end of a line.
   [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
-  /// A finding of the check `rule` at [begin, end) of text(), with the line of the file for the caret.
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
-                                Details details = {}) const;
+  /// A finding at these bytes of text(), with the line of the file for the caret.
+  [[nodiscard]] Finding finding(CheckId check, std::string message, Span bytes, Details details = {}) const;
 
  private:
-  struct Split {
-    std::size_t begin;  ///< offsets in raw_
-    std::size_t end;
-  };
   void unwrap(std::vector<Finding>& findings);
-  void take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
+  /// `fragment`: of raw_.
+  void take(Span fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
   /// A line of the file, from 0, without its end; empty if it is too long to show.
   [[nodiscard]] std::string quoted(std::size_t line) const;
   [[nodiscard]] Finding about_file(CheckId check, std::string message, std::size_t at) const;
@@ -147,6 +152,7 @@ struct SourceLine {
   }
   /// The place behind the last byte.
   [[nodiscard]] std::size_t end() const noexcept { return text.empty() ? place(0) : place(text.size() - 1) + 1; }
+  [[nodiscard]] Span span() const noexcept { return {place(0), end()}; }
 };
 
 [[nodiscard]] inline std::vector<SourceLine> lines_of(const PageText& page) {
@@ -181,11 +187,10 @@ enum class Place : unsigned char { single, left, right };
 
 [[nodiscard]] std::string_view to_string(Place place) noexcept;
 
-/// A word of a diagram's text: a mark or a shadow. Offsets are those of PageText::text(), half open.
+/// A word of a diagram's text: a mark or a shadow.
 struct DiagramWord {
   std::string text;
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  Span span{};
 };
 
 /// A list of pieces beside a board drawn with characters: `Removers (R): b1 g1`.
@@ -193,16 +198,14 @@ struct PiecesList {
   std::string name;
   char letter = '\0';
   std::vector<DiagramWord> squares;
-  std::size_t begin = 0;  ///< of the whole list in PageText::text(), half open
-  std::size_t end = 0;
+  Span span{};  ///< of the whole list
 };
 
-/// An arrow that a study draws. Offsets are those of its squares in PageText::text(), half open.
+/// An arrow that a study draws.
 struct Arrow {
   Square from;
   Square to;
-  std::size_t begin = 0;
-  std::size_t end = 0;
+  Span span{};  ///< of its squares
 };
 
 /// The moves of a game as it writes them, which several diagrams share.
@@ -229,9 +232,8 @@ struct Diagram {
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure
   SharedText heading;
-  SharedText after;       ///< the paragraph directly after the figure
-  std::size_t begin = 0;  ///< the diagram's text in PageText::text(), half open
-  std::size_t end = 0;
+  SharedText after;  ///< the paragraph directly after the figure
+  Span span{};       ///< the diagram's text
 };
 
 /// The pieces of a diagram's FEN: its text up to the first blank.
@@ -246,6 +248,16 @@ struct Page {
   std::vector<std::string> hints;  ///< names of a variant in scripts, then in links (pages share each other's styles)
   bool drawn_by_script = false;    ///< the page calls xogo's fenToDiag
   std::vector<Diagram> diagrams;
+};
+
+/// Takes what is found on a page.
+struct PageLog {
+  const PageText& text;
+  std::vector<Finding>& findings;
+
+  Finding& say(CheckId check, std::string message, Span bytes, Details details = {}) const;
+  /// … about a diagram and its marks.
+  Finding& say(const Diagram& diagram, CheckId check, std::string message, Span bytes, Details details = {}) const;
 };
 
 /// Further diagrams of a page are not looked at (AV107), nor is any behind so many findings: a page takes a bounded
@@ -270,28 +282,22 @@ struct IgnoreComment {
   Finding nothing_to_ignore;  ///< AV130, if it stays unused
 };
 
-/// Removes the findings that comments of the page cover, and adds faults of the comments (AV130, AV131). Returns the
-/// number removed; they are added to `taken`.
+/// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none (AV130).
+/// Takes less than quadratic time in their numbers.
+std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
+
+/// The same for the comments of the page; adds their faults (AV131), too.
 ///
 /// A comment is `//- arbiter-ignore AV203, AV206: reason` or `//` alone in pug, `<!-- arbiter-ignore AV203: reason -->`
 /// in HTML, and `# arbiter-ignore AV203: reason` in plain text. It covers its own line and all lines to the end of the
 /// next diagram, and that diagram wherever its findings are. `arbiter-ignore-page` covers the whole page. The two
 /// implementations' disagreement (AV330) and unreadable pages cannot be ignored. Comments about copies in other
 /// languages (AV4xx), which are compared when all pages have been read, are moved to `later`.
-std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Finding>& findings,
-                          std::vector<IgnoreComment>& later, std::vector<Finding>& taken);
-
-/// The same for the comments in `later`; `findings` are those of their page. Returns the number removed.
-std::size_t apply_later(const std::vector<IgnoreComment>& comments, std::vector<Finding>& findings);
+[[nodiscard]] std::vector<Finding> take_ignored(const PageText& text, const Page& page, std::vector<Finding>& findings,
+                                                std::vector<IgnoreComment>& later);
 
 /// Whether the text begins with a tag of PGN: `[Event "…"]`.
 [[nodiscard]] bool looks_like_pgn(std::string_view text);
-
-/// Reads games of PGN, or the chapters of a study, and adds their diagrams to the page: one for the position of the tag
-/// FEN, and one for each comment that draws circles (`[%csl Ge4,Rd5]`) or arrows (`[%cal Ge2e4]`) behind moves. The
-/// comment's words are its caption, the tags Event or ChapterName its heading. Drawings that cannot be used, in
-/// variations and in games without a tag FEN, are said (AV113).
-void read_pgn(std::span<const SourceLine> lines, const PageText& text, Page& page, std::vector<Finding>& findings);
 
 /// Reads a file of PGN.
 [[nodiscard]] Page read_pgn_page(const PageText& text, std::vector<Finding>& findings);
@@ -313,36 +319,6 @@ void read_pgn(std::span<const SourceLine> lines, const PageText& text, Page& pag
 
 /// Reads a page in HTML, or a part of one.
 [[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
-
-/// Keeps the surroundings of diagrams while a page is read from top to bottom: heading, paragraph, figure and caption.
-class Figures {
- public:
-  /// The part of the page that running text belongs to.
-  enum class Owner : unsigned char { nothing, heading, paragraph, caption };
-
-  void open_figure();
-  void close_figure();
-  /// Sends text to `owner` from now on; a heading or paragraph starts empty.
-  void open_text(Owner owner);
-  [[nodiscard]] Owner owner() const noexcept { return owner_; }
-  void resume(Owner owner) noexcept { owner_ = owner; }
-  /// The text that is being collected, or null.
-  [[nodiscard]] MappedText* text() const noexcept;
-
-  /// Gives a diagram its surroundings.
-  void place(Diagram& diagram) const;
-
- private:
-  using Text = std::shared_ptr<MappedText>;
-  Owner owner_ = Owner::nothing;
-  std::size_t count_ = 0;
-  bool inside_ = false;
-  Text heading_ = std::make_shared<MappedText>();
-  Text paragraph_ = std::make_shared<MappedText>();
-  Text caption_ = std::make_shared<MappedText>();
-  Text after_ = std::make_shared<MappedText>();  ///< of the open figure
-  Text due_;                                     ///< … of the closed figure, until a paragraph follows
-};
 
 /// What a page of this markup is searched for, in words.
 [[nodiscard]] std::string what_is_sought(Markup markup);

@@ -30,8 +30,8 @@ void MappedText::add(std::string_view fragment, std::size_t offset) {
   for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) add(fragment[i], offset + i);
 }
 
-void MappedText::add(std::string_view fragment, const std::vector<std::size_t>& places) {
-  for (std::size_t i = 0; i < places.size() && !cut_; ++i) add(fragment[i], places[i]);
+void MappedText::add(const MappedText& other) {
+  for (std::size_t i = 0; i < other.text_.size() && !cut_; ++i) add(other.text_[i], other.places_[i]);
 }
 
 template <class PlaceOf>
@@ -53,8 +53,8 @@ void MappedText::add_words(std::string_view fragment, std::size_t offset) {
   add_words_at(fragment, [offset](std::size_t i) { return offset + i; });
 }
 
-void MappedText::add_words(std::string_view fragment, const std::vector<std::size_t>& places) {
-  add_words_at(fragment.substr(0, places.size()), [&places](std::size_t i) { return places[i]; });
+void MappedText::add_words(const MappedText& other) {
+  add_words_at(other.text_, [&other](std::size_t i) { return other.places_[i]; });
 }
 
 MappedText MappedText::part(std::size_t begin, std::size_t end) const {
@@ -67,37 +67,31 @@ namespace {
 
 constexpr std::size_t most_digits = 7;
 
-std::size_t skip_spaces(std::string_view line, std::size_t at) {
-  while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
-  return at;
+std::size_t skip(std::string_view line, std::size_t at, std::string_view signs) {
+  return std::min(line.find_first_not_of(signs, at), line.size());
 }
+std::size_t skip_spaces(std::string_view line, std::size_t at) { return skip(line, at, " \t"); }
 
 /// A number and the bar after it, from `at` on; moves `at` to after the bar.
 std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at) {
-  std::size_t i = skip_spaces(line, at);
-  const std::size_t first = i;
-  std::size_t number = 0;
-  while (i < line.size() && is_digit(line[i]) && i - first < most_digits) {
-    number = number * 10 + static_cast<std::size_t>(line[i++] - '0');
-  }
-  if (i == first) return std::nullopt;
-  i = skip_spaces(line, i);
-  if (i >= line.size() || line[i] != '|') return std::nullopt;
-  at = i + 1;
-  return number;
+  const std::size_t first = skip_spaces(line, at);
+  const std::size_t behind = skip(line, first, "0123456789");
+  const std::size_t bar = skip_spaces(line, behind);
+  const auto number = whole_number(line.substr(first, behind - first));
+  if (!number || behind - first > most_digits || line.substr(bar, 1) != "|") return std::nullopt;
+  at = bar + 1;
+  return *number;
 }
 
 /// `90d12850 BA |`, `2c8375bb |`, `^1234567 (A. Name |`: the end of the commit column, or 0. Digits alone are not a
 /// commit but a line number.
 std::size_t behind_commit(std::string_view line) {
-  std::size_t i = skip_spaces(line, 0);
-  if (i < line.size() && line[i] == '^') ++i;
-  const std::size_t first = i;
-  while (i < line.size() && (is_digit(line[i]) || (line[i] >= 'a' && line[i] <= 'f'))) ++i;
-  if (i - first < most_digits || i - first > 40) return 0;
-  const std::size_t bar = line.find('|', i);
-  if (bar == std::string_view::npos || bar - i > 80) return 0;
-  return bar + 1;
+  std::size_t first = skip_spaces(line, 0);
+  if (line.substr(first, 1) == "^") ++first;
+  const std::size_t behind = skip(line, first, "0123456789abcdef");
+  const std::size_t bar = line.find('|', behind);
+  const bool commit = behind - first >= most_digits && behind - first <= 40;
+  return commit && bar != std::string_view::npos && bar - behind <= 80 ? bar + 1 : 0;
 }
 
 bool only_of(std::string_view line, std::string_view letters) {
@@ -120,27 +114,17 @@ bool looks_like_board_row(std::string_view line) {
 
 /// A parsed line of a listing. Offsets are those of the line.
 struct ListedLine {
-  enum class Kind : unsigned char {
-    text,    ///< a line of the page
-    header,  ///< column titles, a ruler, or a commit on a line of its own
-    broken,  ///< neither
-  };
-  Kind kind = Kind::broken;
-  std::size_t number = 0;  ///< the listing's number of the line
-  std::size_t begin = 0;   ///< start of the page's text
-  std::size_t end = 0;
-  bool closed = true;  ///< the row has its last bar
+  std::optional<std::size_t> number{};  ///< the listing's number of the line; nothing where this is not a row
+  Span text{};                          ///< the page's text
+  bool closed = true;                   ///< the row has its last bar
 };
 
 /// The text of the row from `at` on, without its closing bar.
 ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool commit_missing) {
-  ListedLine result;
-  result.kind = ListedLine::Kind::text;
-  result.number = number;
   std::size_t end = line.size();
   while (end > at && (line[end - 1] == ' ' || line[end - 1] == '\t' || line[end - 1] == '\r')) --end;
-  result.closed = end > at && line[end - 1] == '|';
-  if (result.closed) {
+  const bool closed = end > at && line[end - 1] == '|';
+  if (closed) {
     --end;
     // If the commit spans several rows, the printer closes the missing cell, too: `text | |`.
     // The bar before that may also be the last one of a board's row.
@@ -151,9 +135,7 @@ ListedLine row(std::string_view line, std::size_t number, std::size_t at, bool c
     if (end > at && line[end - 1] == ' ') --end;
   }
   if (at < end && line[at] == ' ') ++at;
-  result.begin = at;
-  result.end = end;
-  return result;
+  return {number, {at, end}, closed};
 }
 
 /// The kind of listing of a file, recognised from its first line that is not blank and the one after it. Lines of a pug
@@ -176,27 +158,22 @@ Wrapping recognise_listing(std::string_view first_line, std::string_view next_li
   return Wrapping::none;
 }
 
-ListedLine read_listed_line(std::string_view line, Wrapping wrapping) {
-  ListedLine other;
-  std::size_t at = 0;
+/// Nothing for column titles, a ruler, or a commit on a line of its own.
+std::optional<ListedLine> read_listed_line(std::string_view line, Wrapping wrapping) {
+  std::size_t at = wrapping == Wrapping::blame ? behind_commit(line) : 0;
+  const std::size_t behind = at;
   if (wrapping == Wrapping::numbered) {
     at = skip_spaces(line, 0);
-    if (at < line.size() && line[at] == '|') {
-      ++at;
+    if (line.substr(at++, 1) == "|") {
       if (const auto number = number_and_bar(line, at)) return row(line, *number, at, false);
     }
-  } else {
-    const std::size_t behind = behind_commit(line);
-    at = behind;
-    if (const auto number = number_and_bar(line, at)) return row(line, *number, at, behind == 0);
-    if (behind != 0 && skip_spaces(line, behind) == line.size()) {
-      other.kind = ListedLine::Kind::header;
-      return other;
-    }
+  } else if (const auto number = number_and_bar(line, at)) {
+    return row(line, *number, at, behind == 0);
+  } else if (behind != 0 && skip_spaces(line, behind) == line.size()) {
+    return std::nullopt;
   }
-  if (only_of(line, " \t\r") || only_of(line, "-|: \r") || titles(line)) other.kind = ListedLine::Kind::header;
-  other.end = line.size();
-  return other;
+  if (only_of(line, " \t\r") || only_of(line, "-|: \r") || titles(line)) return std::nullopt;
+  return ListedLine{.text = {0, line.size()}};
 }
 
 constexpr std::size_t most_listing_faults = 20;
@@ -263,13 +240,11 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
 void PageText::unwrap(std::vector<Finding>& findings) {
   const std::size_t bom = raw_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const auto file_line = [&](std::size_t i) {
-    Split split{i == 0 ? bom : file_lines_[i], i + 1 < file_lines_.size() ? file_lines_[i + 1] - 1 : raw_.size()};
-    if (split.end > split.begin && raw_[split.end - 1] == '\r') --split.end;
-    return split;
+    Span line{i == 0 ? bom : file_lines_[i], i + 1 < file_lines_.size() ? file_lines_[i + 1] - 1 : raw_.size()};
+    if (line.end > line.begin && raw_[line.end - 1] == '\r') --line.end;
+    return line;
   };
-  const auto view = [&](const Split& split) {
-    return std::string_view(raw_).substr(split.begin, split.end - split.begin);
-  };
+  const auto view = [&](Span line) { return std::string_view(raw_).substr(line.begin, line.end - line.begin); };
 
   std::size_t first = 0;
   while (first < file_lines_.size() && blank(view(file_line(first)))) ++first;
@@ -282,28 +257,28 @@ void PageText::unwrap(std::vector<Finding>& findings) {
     if (++faults <= most_listing_faults) findings.push_back(about_file("AV106", std::move(message), at));
   };
   for (std::size_t i = 0; i < file_lines_.size(); ++i) {
-    const Split whole = file_line(i);
+    const Span whole = file_line(i);
     if (wrapping_ == Wrapping::none) {
       if (i + 1 < file_lines_.size() || whole.begin < whole.end) take(whole, whole.begin, i + 1, 0);
       continue;
     }
-    const ListedLine listed = read_listed_line(view(whole), wrapping_);
-    if (listed.kind == ListedLine::Kind::header) continue;
-    if (listed.kind == ListedLine::Kind::broken) {
+    const auto listed = read_listed_line(view(whole), wrapping_);
+    if (!listed) continue;
+    if (!listed->number) {
       complain(whole.begin, "this is not a row of the listing around it");
       take(whole, file_lines_[i], i + 1, 0);
       continue;
     }
-    if (expected != 0 && listed.number != expected) {
-      complain(whole.begin, fmt::format("the listing goes on with line {} where {} is due", listed.number, expected));
-    }
-    if (!listed.closed) complain(whole.end, fmt::format("the row of line {} is not closed", listed.number));
-    expected = listed.number + 1;
-    take({whole.begin + listed.begin, whole.begin + listed.end}, file_lines_[i], i + 1, listed.number);
+    const std::size_t number = *listed->number;
+    if (expected != 0 && number != expected)
+      complain(whole.begin, fmt::format("the listing goes on with line {} where {} is due", number, expected));
+    if (!listed->closed) complain(whole.end, fmt::format("the row of line {} is not closed", number));
+    expected = number + 1;
+    take({whole.begin + listed->text.begin, whole.begin + listed->text.end}, file_lines_[i], i + 1, number);
   }
 }
 
-void PageText::take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed) {
+void PageText::take(Span fragment, std::size_t line_begin, std::size_t line, std::size_t listed) {
   if (!lines_.empty()) text_ += '\n';
   const std::size_t begin = text_.size();
   text_.append(raw_, fragment.begin, fragment.end - fragment.begin);
@@ -322,10 +297,10 @@ const PageText::Line& PageText::line_of(std::size_t offset) const {
   return behind == lines_.begin() ? lines_.front() : *(behind - 1);
 }
 
-Location PageText::locate(std::size_t begin, std::size_t end) const {
-  const Line& line = line_of(begin);
-  const std::size_t from = std::min(begin, line.end);
-  const std::size_t to = std::clamp(end, from, line.end);
+Location PageText::locate(Span bytes) const {
+  const Line& line = line_of(bytes.begin);
+  const std::size_t from = std::min(bytes.begin, line.end);
+  const std::size_t to = std::clamp(bytes.end, from, line.end);
   return {.file = file_,
           .line = line.file_line,
           .column = line.file_column + (from - line.begin),
@@ -347,10 +322,9 @@ std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t c
   return offset <= found->end ? std::optional(offset) : std::nullopt;
 }
 
-Finding PageText::finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
-                          Details details) const {
-  Finding result = finding_of(check, std::move(message), locate(begin, end));
-  const Line& line = line_of(begin);
+Finding PageText::finding(CheckId check, std::string message, Span bytes, Details details) const {
+  Finding result = finding_of(check, std::move(message), locate(bytes));
+  const Line& line = line_of(bytes.begin);
   result.source_line = quoted(line.file_line - 1);
   result.seen = std::move(details.seen);
   result.wanted = std::move(details.wanted);

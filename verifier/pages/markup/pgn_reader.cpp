@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -38,62 +39,79 @@ std::optional<Tag> tag_of(std::string_view line, std::size_t from) {
   return Tag{line.substr(open + 1, name_end - open - 1), quote + 1, close, end + 1};
 }
 
-class PgnReader {
- public:
-  PgnReader(std::span<const SourceLine> lines, const PageText& text, Page& page, std::vector<Finding>& findings)
-      : lines_(lines), text_(text), page_(page), findings_(findings) {}
+/// A comment without its commands, and what these draw.
+struct Drawn {
+  std::shared_ptr<MappedText> words = std::make_shared<MappedText>();
+  MappedText circles;  ///< squares with a comma between two
+  std::vector<Arrow> arrows;
+  bool any = false;
+};
+
+struct PgnReader {
+  std::span<const SourceLine> lines;
+  PageReader& reader;
+  MappedText fen{};
+  std::string variant{};
+  SharedText heading = std::make_shared<MappedText>();
+  Side seen_by = Side::white;
+  std::shared_ptr<std::vector<DiagramWord>> moves = std::make_shared<std::vector<DiagramWord>>();
+  std::optional<MappedText> comment{};  ///< the one that is open
+  std::size_t comment_at = 0;
+  int depth = 0;          ///< of variations
+  bool first = false;     ///< the diagram of the first position is made
+  bool in_moves = false;  ///< behind the tags
+  Drawn pending{};        ///< what the comments before the first move say
 
   void read() {
-    for (const SourceLine& line : lines_) {
-      if (is_enough(page_, findings_)) break;
-      if (!comment_ && line.text.starts_with('%')) continue;
+    for (const SourceLine& line : lines) {
+      if (reader.is_full()) break;
+      if (!comment && line.text.starts_with('%')) continue;
       std::size_t from = 0;
       // In an attribute of HTML all of a game may stand on one line.
-      for (auto tag = comment_ ? std::nullopt : tag_of(line.text, 0); tag; tag = tag_of(line.text, from)) {
-        if (in_moves_) close_game();
+      for (auto tag = comment ? std::nullopt : tag_of(line.text, 0); tag; tag = tag_of(line.text, from)) {
+        if (in_moves) close_game();
         take(*tag, line);
         from = tag->behind;
       }
       movetext(line, from);
     }
-    if (comment_) {
-      findings_.push_back(text_.finding("AV105", "the comment is not closed", comment_at_, comment_at_ + 1));
-      comment_.reset();
+    if (comment) {
+      reader.say("AV105", "the comment is not closed", {comment_at, comment_at + 1});
+      comment.reset();
     }
     close_game();
   }
 
- private:
   void take(const Tag& tag, const SourceLine& line) {
     MappedText value = line.part(tag.begin, tag.end);
-    if (tag.name == "FEN") fen_ = std::move(value);
+    if (tag.name == "FEN") fen = std::move(value);
     // Studies of variants that a site does not have are drawn as "From Position".
     else if (tag.name == "Variant")
-      page_.hints.push_back(variant_ = value.text().substr(0, 60));
+      reader.page.hints.push_back(variant = value.text().substr(0, 60));
     else if (tag.name == "Orientation")
-      seen_by_ = value.text() == "black" ? Side::black : Side::white;
+      seen_by = value.text() == "black" ? Side::black : Side::white;
     else if (tag.name == "Event" || tag.name == "ChapterName")
-      heading_ = std::make_shared<MappedText>(value);
+      heading = std::make_shared<MappedText>(value);
   }
 
   void movetext(const SourceLine& line, std::size_t at) {
     const std::string_view text = line.text;
     while (at < text.size()) {
-      if (comment_) {
+      if (comment) {
         const std::size_t end = std::min(text.find('}', at), text.size());
-        for (; at < end; ++at) comment_->add(text[at], line.place(at));
+        for (; at < end; ++at) comment->add(text[at], line.place(at));
         if (at == text.size()) break;
         close_comment();
         ++at;
       } else if (text[at] == '{') {
-        in_moves_ = true;
-        comment_at_ = line.place(at);
-        comment_.emplace();
+        in_moves = true;
+        comment_at = line.place(at);
+        comment.emplace();
         ++at;
       } else if (text[at] == ';') {
         break;
       } else if (text[at] == '(' || text[at] == ')') {
-        depth_ += text[at] == '(' ? 1 : depth_ > 0 ? -1 : 0;
+        depth += text[at] == '(' ? 1 : depth > 0 ? -1 : 0;
         ++at;
       } else if (blanks_of_pgn.find(text[at]) != std::string_view::npos) {
         ++at;
@@ -103,163 +121,117 @@ class PgnReader {
         at = std::max(end, at + 1);
       }
     }
-    if (comment_) comment_->add(' ', line.end());
+    if (comment) comment->add(' ', line.end());
   }
 
   /// A move, its number, a sign for it or the result.
   void word(std::string_view text, const SourceLine& line, std::size_t at) {
-    in_moves_ = true;
+    in_moves = true;
     const std::size_t begin = bytes_before_move(text);
-    if (depth_ > 0 || begin == text.size()) return;
+    if (depth > 0 || begin == text.size()) return;
     text.remove_prefix(begin);
-    if (moves_->size() < most_moves)
-      moves_->push_back({.text = std::string(text.substr(0, 20)),
-                         .begin = line.place(at + begin),
-                         .end = line.place(at + begin + text.size() - 1) + 1});
-    if (!first_) close_first();
+    if (moves->size() < most_moves)
+      moves->push_back(
+          {std::string(text.substr(0, 20)), {line.place(at + begin), line.place(at + begin + text.size() - 1) + 1}});
+    if (!first) close_first();
   }
 
-  /// A comment without its commands, and what these draw.
-  struct Drawn {
-    std::shared_ptr<MappedText> words = std::make_shared<MappedText>();
-    MappedText circles;  ///< squares with a comma between two
-    std::vector<Arrow> arrows;
-    bool any = false;
-  };
-
-  Drawn drawn_in(const MappedText& comment) {
+  Drawn drawn_in(const MappedText& whole) const {
     Drawn drawn;
-    const std::string& text = comment.text();
+    const std::string& text = whole.text();
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t open = std::min(text.find("[%", at), text.size());
       for (; at < open; ++at) {
         if (text[at] != ' ' || (!drawn.words->empty() && !drawn.words->text().ends_with(' ')))
-          drawn.words->add(text[at], comment.place(at));
+          drawn.words->add(text[at], whole.place(at));
       }
       const std::size_t close = text.find(']', open);
       if (open == text.size() || close == std::string::npos) break;
       const std::string command = text.substr(open + 2, 3);
-      if (command == "csl" || command == "cal") draw(comment, open + 5, close, command == "cal", drawn);
+      if (command == "csl" || command == "cal") draw(whole, open + 5, close, command == "cal", drawn);
       at = close + 1;
     }
     return drawn;
   }
 
   /// The words of a command: a letter for the colour, and a square or two.
-  void draw(const MappedText& comment, std::size_t begin, std::size_t end, bool arrows, Drawn& drawn) {
-    const std::string_view text = comment.text();
+  void draw(const MappedText& from_comment, std::size_t begin, std::size_t end, bool arrows, Drawn& drawn) const {
+    const std::string_view text = from_comment.text();
     for (const std::string_view word : split_words(text.substr(begin, end - begin), " ,")) {
       const auto at = static_cast<std::size_t>(word.data() - text.data());
       const std::size_t stop = at + word.size();
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
-        findings_.push_back(
-            text_.finding("AV204", fmt::format("'{}' draws nothing", printable(word, 20)), comment.place(at),
-                          comment.place(stop - 1) + 1,
-                          {.wanted = arrows ? "a colour and two squares: Ge2e4" : "a colour and a square: Ge4"}));
+        reader.say("AV204", fmt::format("'{}' draws nothing", printable(word, 20)), from_comment.span(at, stop),
+                   {.wanted = arrows ? "a colour and two squares: Ge2e4" : "a colour and a square: Ge4"});
       } else if (arrows) {
-        drawn.arrows.push_back({*from, *to, comment.place(at + 1), comment.place(stop - 1) + 1});
+        drawn.arrows.push_back({*from, *to, from_comment.span(at + 1, stop)});
       } else {
-        if (!drawn.circles.empty()) drawn.circles.add(',', comment.place(at));
-        drawn.circles.add(text[at + 1], comment.place(at + 1));
-        drawn.circles.add(text[at + 2], comment.place(at + 2));
+        if (!drawn.circles.empty()) drawn.circles.add(',', from_comment.place(at));
+        drawn.circles.add(from_comment.part(at + 1, stop));
       }
       drawn.any = true;
     }
   }
 
   void close_comment() {
-    const MappedText comment = std::move(*comment_);
-    comment_.reset();
-    Drawn drawn = drawn_in(comment);
-    const bool start = moves_->empty();
-    if (start && !first_ && depth_ == 0 && !fen_.empty()) {
-      if (!pending_)
-        pending_ = std::move(drawn);
-      else
-        merge(*pending_, std::move(drawn));
-      return;
+    Drawn drawn = drawn_in(*std::exchange(comment, std::nullopt));
+    if (moves->empty() && !first && depth == 0 && !fen.empty()) {
+      // Several comments may stand before the first move.
+      const auto append = [](MappedText& into, const MappedText& more, char between) {
+        if (!into.empty() && !more.empty()) into.add(between, more.place(0));
+        into.add(more);
+      };
+      append(*pending.words, *drawn.words, ' ');
+      append(pending.circles, drawn.circles, ',');
+      pending.arrows.insert(pending.arrows.end(), drawn.arrows.begin(), drawn.arrows.end());
+    } else if (drawn.any && (depth > 0 || fen.empty() || moves->size() >= most_moves)) {
+      reader.say("AV113",
+                 fen.empty() ? "what is drawn in a game without the tag FEN is not read"
+                 : depth > 0 ? "what is drawn in a variation is not read"
+                             : "what is drawn so late in a game is not read",
+                 {comment_at, comment_at + 1},
+                 {.wanted = fen.empty() ? "the position as [FEN \"…\"]"
+                                        : "a chapter of its own, with the position as [FEN \"…\"]"});
+    } else if (drawn.any) {
+      add(std::move(drawn), moves->size());
     }
-    if (!drawn.any) return;
-    if (depth_ > 0 || fen_.empty() || moves_->size() >= most_moves) {
-      findings_.push_back(
-          text_.finding("AV113",
-                        fen_.empty() ? "what is drawn in a game without the tag FEN is not read"
-                        : depth_ > 0 ? "what is drawn in a variation is not read"
-                                     : "what is drawn so late in a game is not read",
-                        comment_at_, comment_at_ + 1,
-                        {.wanted = fen_.empty() ? "the position as [FEN \"…\"]"
-                                                : "a chapter of its own, with the position as [FEN \"…\"]"}));
-      return;
-    }
-    add(std::move(drawn), moves_->size());
-  }
-
-  /// Several comments may stand before the first move.
-  static void merge(Drawn& into, Drawn other) {
-    const auto append = [](MappedText& text, const MappedText& more, char between) {
-      if (!text.empty() && !more.empty()) text.add(between, more.place(0));
-      text.add(more);
-    };
-    append(*into.words, *other.words, ' ');
-    append(into.circles, other.circles, ',');
-    into.arrows.insert(into.arrows.end(), other.arrows.begin(), other.arrows.end());
-    into.any = into.any || other.any;
   }
 
   /// The diagram of the game's first position, when all that belongs to it has been read.
   void close_first() {
-    first_ = true;
-    if (fen_.empty()) return;
-    add(pending_ ? std::move(*pending_) : Drawn{}, 0);
-    pending_.reset();
+    first = true;
+    if (!fen.empty()) add(std::exchange(pending, {}), 0);
   }
 
   void add(Drawn drawn, std::size_t played) {
     Diagram diagram;
-    diagram.variant = variant_;
-    diagram.position = fen_;
-    diagram.seen_by = seen_by_;
-    diagram.game = moves_;
+    diagram.variant = variant;
+    diagram.position = fen;
+    diagram.seen_by = seen_by;
+    diagram.game = moves;
     diagram.played = played;
     diagram.arrows = std::move(drawn.arrows);
     split_marks(drawn.circles, diagram);
     diagram.caption = drawn.words;
-    diagram.heading = heading_;
+    diagram.heading = heading;
     diagram.paragraph = std::make_shared<MappedText>();
     diagram.after = std::make_shared<MappedText>();
-    diagram.begin = played == 0 ? fen_.place(0) : moves_->at(played - 1).begin;
-    diagram.end = played == 0 ? fen_.place(fen_.text().size() - 1) + 1 : moves_->at(played - 1).end;
-    pages::add(page_, std::move(diagram), findings_);
+    diagram.span = played == 0 ? fen.span() : moves->at(played - 1).span;
+    reader.add(std::move(diagram));
   }
 
   void close_game() {
-    if (!first_) close_first();
-    fen_ = MappedText();
-    variant_.clear();
-    heading_ = std::make_shared<MappedText>();
-    seen_by_ = Side::white;
-    moves_ = std::make_shared<std::vector<DiagramWord>>();
-    first_ = in_moves_ = false;
-    depth_ = 0;
+    if (!first) close_first();
+    fen = MappedText();
+    variant.clear();
+    heading = std::make_shared<MappedText>();
+    seen_by = Side::white;
+    moves = std::make_shared<std::vector<DiagramWord>>();
+    first = in_moves = false;
+    depth = 0;
   }
-
-  std::span<const SourceLine> lines_;
-  const PageText& text_;
-  Page& page_;
-  std::vector<Finding>& findings_;
-  MappedText fen_;
-  std::string variant_;
-  SharedText heading_ = std::make_shared<MappedText>();
-  Side seen_by_ = Side::white;
-  std::shared_ptr<std::vector<DiagramWord>> moves_ = std::make_shared<std::vector<DiagramWord>>();
-  std::optional<MappedText> comment_;  ///< the one that is open
-  std::size_t comment_at_ = 0;
-  std::optional<Drawn> pending_;  ///< what the comments before the first move say
-  int depth_ = 0;                 ///< of variations
-  bool first_ = false;            ///< the diagram of the first position is made
-  bool in_moves_ = false;         ///< behind the tags
 };
 
 }  // namespace
@@ -271,20 +243,18 @@ bool looks_like_pgn(std::string_view text) {
   return tag_of(rest.substr(0, rest.find('\n')), 0).has_value();
 }
 
-void read_pgn(std::span<const SourceLine> lines, const PageText& text, Page& page, std::vector<Finding>& findings) {
-  PgnReader(lines, text, page, findings).read();
-}
+void read_pgn(std::span<const SourceLine> lines, PageReader& reader) { PgnReader{lines, reader}.read(); }
 
 Page read_pgn_page(const PageText& text, std::vector<Finding>& findings) {
-  Page page;
+  PageReader reader{{text, findings}};
   const std::vector<SourceLine> lines = lines_of(text);
-  read_pgn(lines, text, page, findings);
-  if (is_enough(page, findings)) {
-    page.diagrams.resize(std::min(page.diagrams.size(), most_diagrams));
-    const std::size_t last = page.diagrams.empty() ? 0 : page.diagrams.back().begin;
-    findings.push_back(text.finding("AV107", not_looked_at, last, last));
+  read_pgn(lines, reader);
+  if (reader.is_full()) {
+    auto& diagrams = reader.page.diagrams;
+    diagrams.resize(std::min(diagrams.size(), most_diagrams));
+    reader.say_full();
   }
-  return page;
+  return std::move(reader.page);
 }
 
 }  // namespace arbiter::pages

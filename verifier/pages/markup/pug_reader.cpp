@@ -46,22 +46,21 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
 /// name, or text after it that cannot follow a tag.
 [[nodiscard]] std::optional<PugTag> read_pug_tag(std::string_view line) {
   PugTag tag;
-  std::size_t at = 0;
-  while (at < line.size() && word(line[at])) ++at;
-  tag.name = line.substr(0, at);
-  if (at == 0) {
-    if (line.empty() || (line[0] != '.' && line[0] != '#') || line.size() < 2 || !word(line[1])) return std::nullopt;
-    tag.name = "div";
-  } else if (!contains(tag_names, tag.name)) {
-    return std::nullopt;
-  }
+  const auto behind_word = [line](std::size_t from) {
+    while (from < line.size() && word(line[from])) ++from;
+    return from;
+  };
+  // `.name` or `#name`
+  const auto qualified = [line](std::size_t from) {
+    return from + 1 < line.size() && (line[from] == '.' || line[from] == '#') && word(line[from + 1]);
+  };
+  std::size_t at = behind_word(0);
+  tag.name = at == 0 && qualified(0) ? "div" : line.substr(0, at);
+  if (!contains(tag_names, tag.name)) return std::nullopt;
   // A link has an address; "a piece" at the start of a line is prose, which listings do not indent.
   if (tag.name == "a" && at < line.size() && (line[at] == ' ' || line[at] == '\t')) return std::nullopt;
   const std::size_t classes = at;
-  while (at + 1 < line.size() && (line[at] == '.' || line[at] == '#') && word(line[at + 1])) {
-    ++at;
-    while (at < line.size() && word(line[at])) ++at;
-  }
+  while (qualified(at)) at = behind_word(at + 1);
   tag.classes = line.substr(classes, at - classes);
   if (at < line.size() && line[at] == '(') at = behind_attributes(line, at);
   if (at < line.size() && line[at] == '.') {
@@ -69,8 +68,7 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
     if (line.find_first_not_of(" \t", at + 1) != std::string_view::npos) return std::nullopt;
     tag.block = true;
     at = line.size();
-  } else if (at < line.size() && line[at] != ' ' && line[at] != '\t' && line[at] != ':' && line[at] != '=' &&
-             line[at] != '/') {
+  } else if (line.substr(at, 1).find_first_not_of(" \t:=/") != std::string_view::npos) {
     return std::nullopt;
   }
   tag.text = std::min(line.find_first_not_of(" \t", at), line.size());
@@ -97,43 +95,45 @@ std::size_t diagram_start(std::string_view line) {
   return line.substr(at).starts_with(fen_word) ? at + fen_word.size() : std::string_view::npos;
 }
 
-class PugReader {
- public:
-  PugReader(const PageText& text, std::vector<Finding>& findings) : text_(text), findings_(findings) {
+struct PugReader : PageReader {
+  std::size_t last = 0;  ///< number of lines up to the last one with text
+  bool flat = false;     ///< the listing lost the indentation
+  bool block = false;    ///< inside a block of text
+  std::size_t block_indent = 0;
+  std::optional<std::size_t> awaited{};  ///< the line of a `.diagram` whose text has not been seen
+  Place place_awaited = Place::single;
+  std::string other_class{};  ///< of a div other than `.diagram`, until it has content
+
+  Page read() {
     const auto& lines = text.lines();
-    const auto indented = [&text](const auto& line) {
-      const std::string_view view = text.line_text(line);
+    const auto indented = [this](const auto& each) {
+      const std::string_view view = text.line_text(each);
       const std::size_t indent = indent_of(view);
       return indent > 0 && indent < view.size();
     };
-    flat_ = text.wrapping() != Wrapping::none && std::ranges::none_of(lines, indented);
-    for (last_ = lines.size(); last_ > 0; --last_) {
-      if (indent_of(text.line_text(lines[last_ - 1])) < text.line_text(lines[last_ - 1]).size()) break;
+    flat = text.wrapping() != Wrapping::none && std::ranges::none_of(lines, indented);
+    for (last = lines.size(); last > 0; --last) {
+      if (indent_of(text.line_text(lines[last - 1])) < text.line_text(lines[last - 1]).size()) break;
     }
-  }
-
-  Page read() {
-    for (std::size_t i = 0; i < text_.lines().size(); ++i) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
       line(i);
-      if (is_enough(page_, findings_)) {
-        findings_.push_back(finding("AV107", not_looked_at, i));
-        return std::move(page_);
-      }
+      if (!is_full()) continue;
+      say("AV107", not_looked_at, span_of(i));
+      return std::move(page);
     }
-    if (awaited_) findings_.push_back(finding("AV105", "the page ends where a diagram should follow", awaited_line_));
-    return std::move(page_);
+    if (awaited) say("AV105", "the page ends where a diagram should follow", span_of(*awaited));
+    return std::move(page);
   }
 
- private:
   void line(std::size_t i) {
-    const PageText::Line& where = text_.lines()[i];
-    const std::string_view whole = text_.line_text(where);
+    const PageText::Line& where = text.lines()[i];
+    const std::string_view whole = text.line_text(where);
     const std::size_t indent = indent_of(whole);
     std::string_view rest = whole.substr(indent);
     while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r')) rest.remove_suffix(1);
     const std::size_t begin = where.begin + indent;
     if (rest.empty()) {
-      if (flat_) block_ = false;
+      if (flat) block = false;
       return;
     }
     if (const std::size_t start = diagram_start(rest); start != std::string_view::npos) {
@@ -146,103 +146,85 @@ class PugReader {
       diagram(i, begin + tag->text + fen_word.size(), rest.substr(tag->text + fen_word.size()));
       return;
     }
-    if (block_ && (flat_ ? !tag : indent > block_indent_)) {
-      add(rest, begin);
+    if (block && (flat ? !tag : indent > block_indent)) {
+      add_text(rest, begin);
       return;
     }
-    block_ = false;
+    block = false;
     if (rest.starts_with('|')) {
-      add(rest.substr(1), begin + 1);
+      add_text(rest.substr(1), begin + 1);
     } else if (tag) {
       open(*tag, i);
-      block_ = tag->block;
-      block_indent_ = indent;
-      add(rest.substr(tag->text), begin + tag->text);
-    } else if (flat_) {
-      add(rest, begin);  // text of a block whose start the listing does not show
+      block = tag->block;
+      block_indent = indent;
+      add_text(rest.substr(tag->text), begin + tag->text);
+    } else if (flat) {
+      add_text(rest, begin);  // text of a block whose start the listing does not show
     }
   }
 
   void open(const PugTag& tag, std::size_t i) {
     using Owner = Figures::Owner;
-    other_class_ = tag.name == "div" && !tag.classes.empty() ? std::string(tag.classes) : std::string();
+    other_class = tag.name == "div" && !tag.classes.empty() ? std::string(tag.classes) : std::string();
     if (has_class(tag.classes, "diagram")) {
       missing_diagram();
-      awaited_ = true;
-      awaited_line_ = i;
-      place_ = has_class(tag.classes, "diag12")   ? Place::left
-               : has_class(tag.classes, "diag22") ? Place::right
-                                                  : Place::single;
+      awaited = i;
+      place_awaited = has_class(tag.classes, "diag12")   ? Place::left
+                      : has_class(tag.classes, "diag22") ? Place::right
+                                                         : Place::single;
       return;
     }
-    if (tag.name == "img") awaited_ = false;  // an image takes the place of the diagram
+    if (tag.name == "img") awaited.reset();  // an image takes the place of the diagram
     constexpr std::array<std::string_view, 6> paragraphs{"p", "li", "ul", "ol", "blockquote", "table"};
     const bool heading = tag.name.size() == 2 && tag.name[0] == 'h' && tag.name != "hr";
-    const bool text = heading || contains(paragraphs, tag.name);
-    if (!text && tag.name != "figcaption" && tag.name != "figure") return;
+    const bool running = heading || contains(paragraphs, tag.name);
+    if (!running && tag.name != "figcaption" && tag.name != "figure") return;
     missing_diagram();
-    if (tag.name == "figure") return figures_.open_figure();
-    if (text) figures_.close_figure();
-    figures_.open_text(heading ? Owner::heading : text ? Owner::paragraph : Owner::caption);
+    if (tag.name == "figure") return figures.open_figure();
+    if (running) figures.close_figure();
+    figures.open_text(heading ? Owner::heading : running ? Owner::paragraph : Owner::caption);
   }
 
   void missing_diagram() {
-    if (awaited_) findings_.push_back(finding("AV201", "no fen: follows below the diagram", awaited_line_));
-    awaited_ = false;
+    if (awaited) say("AV201", "no fen: follows below the diagram", span_of(*awaited));
+    awaited.reset();
   }
 
   void diagram(std::size_t i, std::size_t begin, std::string_view rest) {
     const std::size_t colon = rest.find(':');
     Diagram diagram;
-    diagram.index = page_.diagrams.size() + 1;
-    diagram.place = awaited_ ? place_ : Place::single;
-    diagram.begin = begin - fen_word.size();
-    diagram.end = begin + rest.size();
-    figures_.place(diagram);
+    diagram.index = page.diagrams.size() + 1;
+    diagram.place = awaited ? place_awaited : Place::single;
+    diagram.span = {begin - fen_word.size(), begin + rest.size()};
+    figures.place(diagram);
     MappedText parts;
     parts.add(rest.substr(0, colon), begin);
-    split_parts(parts, text_, diagram, findings_);
+    split_parts(parts, diagram, *this);
     if (colon == std::string_view::npos) {
-      const bool cut = i + 1 >= last_;
-      findings_.push_back(
-          about(diagram, finding(cut ? CheckId("AV105") : CheckId("AV202"),
-                                 cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
+      const bool cut = i + 1 >= last;
+      say(diagram, cut ? CheckId("AV105") : CheckId("AV202"),
+          cut ? "the page ends inside a diagram" : "no colon ends the diagram", span_of(i));
     }
-    if (!awaited_ && !other_class_.empty()) {
-      findings_.push_back(
-          about(diagram,
-                finding("AV215",
-                        "the diagram stands in an element of another class, so that the site's style leaves it alone",
-                        i, {.seen = printable(other_class_, 40), .wanted = ".diagram"})));
+    if (!awaited && !other_class.empty()) {
+      say(diagram, "AV215",
+          "the diagram stands in an element of another class, so that the site's style leaves it alone", span_of(i),
+          {.seen = printable(other_class, 40), .wanted = ".diagram"});
     }
-    other_class_.clear();
-    awaited_ = false;
-    block_ = false;
-    page_.diagrams.push_back(std::move(diagram));
+    other_class.clear();
+    awaited.reset();
+    block = false;
+    page.diagrams.push_back(std::move(diagram));
   }
 
-  void add(std::string_view words, std::size_t begin) {
-    if (MappedText* text = figures_.text()) text->add_words(words, begin);
+  void add_text(std::string_view words, std::size_t begin) const {
+    if (MappedText* open_text = figures.text()) open_text->add_words(words, begin);
   }
 
-  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i, Details details = {}) const {
-    const PageText::Line& where = text_.lines()[i];
-    return text_.finding(check, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end,
-                         std::move(details));
+  /// A line without its indentation.
+  [[nodiscard]] Span span_of(std::size_t i) const {
+    const PageText::Line& where = text.lines()[i];
+    return {where.begin + indent_of(text.line_text(where)), where.end};
   }
-
-  const PageText& text_;
-  std::vector<Finding>& findings_;
-  Page page_;
-  Figures figures_;
-  std::size_t last_ = 0;  ///< number of lines up to the last one with text
-  bool flat_ = false;     ///< the listing lost the indentation
-  bool block_ = false;    ///< inside a block of text
-  std::size_t block_indent_ = 0;
-  bool awaited_ = false;  ///< `.diagram` has been seen, its text not yet
-  std::size_t awaited_line_ = 0;
-  Place place_ = Place::single;
-  std::string other_class_;  ///< of a div other than `.diagram`, until it has content
 };
 
 }  // namespace
@@ -258,6 +240,6 @@ bool looks_like_pug(std::string_view line) {
          ((tag->name == "ul" || tag->name == "ol" || tag->name == "p") && tag->text >= rest.size());
 }
 
-Page read_pug(const PageText& text, std::vector<Finding>& findings) { return PugReader(text, findings).read(); }
+Page read_pug(const PageText& text, std::vector<Finding>& findings) { return PugReader{{{text, findings}}}.read(); }
 
 }  // namespace arbiter::pages
