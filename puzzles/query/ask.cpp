@@ -116,12 +116,7 @@ std::size_t joined_lack(const Node& node, bool all_of_them, std::size_t enough, 
 
 std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough = unbounded);
 
-Node word(Word word) {
-  Node node;
-  node.op = Op::word;
-  node.word = word;
-  return node;
-}
+Node word(Word word) { return {.op = Op::word, .word = word}; }
 
 template <class Next>
 std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Move& move, Next&& next, bool wanted,
@@ -188,10 +183,7 @@ Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, boo
 }
 
 std::size_t moves_of(const ConcreteWorld& world) {
-  Node moves;
-  moves.op = Op::amount;
-  moves.word = Word::moves;
-  return Meaning(world).number(moves);
+  return Meaning(world).number({.op = Op::amount, .word = Word::moves});
 }
 
 /// A duty to capture hides the other moves: a low number of moves is not a sign of a board on which no side can move.
@@ -271,14 +263,6 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
   }
 }
 
-}  // namespace
-
-std::size_t lacking(const Query& query, const ConcreteWorld& world, std::size_t enough) {
-  return lack(query.root, world, true, enough);
-}
-
-namespace {
-
 bool speaks_of_moves(const Node& node) {
   switch (node.op) {
     case Op::exists:
@@ -327,18 +311,31 @@ Node rest_of(const Node& part) {
   if (part.op == Op::only) rest.op = Op::exists;
   if (part.op == Op::word) rest.word = Word::check;
   if (part.op == Op::word && part.word == Word::stalemate) {
-    Node check = rest;
+    rest.parts = {rest};
     rest.op = Op::negation;
-    rest.parts = {check};
   }
-  if (part.op == Op::every || part.op == Op::none) {
-    rest = Node{};
-    rest.number = 1;
-  }
+  if (part.op == Op::every || part.op == Op::none) return {.number = 1};
   return rest;
 }
 
+std::optional<Square> king_of(const Setup& setup, Side side) {
+  const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
+  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
+}
+
+/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
+SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
+  Setup there = setup;
+  if (const auto king = king_of(setup, side)) there.board.clear(*king);
+  there.board.put(square, piece_of(side, orthodox::king));
+  return checkers_of(there, source, side);
+}
+
 }  // namespace
+
+std::size_t lacking(const Query& query, const ConcreteWorld& world, std::size_t enough) {
+  return lack(query.root, world, true, enough);
+}
 
 bool FormulaWorld::sayable(const Node& node) const {
   const bool chains = puzzle_variant(variant()).moves_are_chains;
@@ -408,8 +405,7 @@ Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& 
 std::optional<Query> demanded_after(const Query& query, const Node& part) {
   std::vector<Node> demands;
   for (const Node& said : conjoined(part.parts.front())) {
-    Node node;
-    node.op = Op::word;
+    Node node{.op = Op::word};
     if (said.op == Op::inner && said.word == Word::after)
       node = said.parts.front();
     else if (said.op == Op::word && said.word == Word::gives_mate)
@@ -424,22 +420,12 @@ std::optional<Query> demanded_after(const Query& query, const Node& part) {
   return Query{join(Op::conjunction, std::move(demands)), query.text};
 }
 
-namespace {
-
-std::optional<Square> king_of(const Setup& setup, Side side) {
-  const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
-  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
+std::optional<Setup> after_move(const MoveSource& source, const Setup& setup, const Move& move) {
+  for (MoveOutcome& each : source.setup_moves(setup)) {
+    if (each.move == move) return std::move(each.after);
+  }
+  return std::nullopt;
 }
-
-/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
-SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
-  Setup there = setup;
-  if (const auto king = king_of(setup, side)) there.board.clear(*king);
-  there.board.put(square, piece_of(side, orthodox::king));
-  return checkers_of(there, source, side);
-}
-
-}  // namespace
 
 SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side) {
   SquareSet result;

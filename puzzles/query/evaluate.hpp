@@ -49,11 +49,7 @@ class Meaning {
         case Word::mate: return own_.check(world_);
         case Word::pure_mate:
         case Word::model_mate:
-        case Word::ideal_mate: {
-          Node mate = node;
-          mate.word = Word::mate;
-          return of(mate, polarity);
-        }
+        case Word::ideal_mate: return of({.op = Op::word, .word = Word::mate, .plies = node.plies}, polarity);
         default: return truth<T>(true);
       }
     }
@@ -190,10 +186,7 @@ class Meaning {
   }
   template <class Next>
   T after(Word word, Next&& next, Polarity polarity) const {
-    Node node;
-    node.op = Op::word;
-    node.word = word;
-    node.plies = word == Word::check ? 0 : 1;
+    const Node node{.op = Op::word, .word = word, .plies = word == Word::check ? 0 : 1};
     return next([&](const auto& world) { return meaning(world).of(node, polarity); });
   }
 

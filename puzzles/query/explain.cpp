@@ -147,9 +147,7 @@ bool has_one_key(const std::vector<ShownPart>& parts) {
 Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world) {
   Follower follower(world);
   if (part.steps || said_after(*part.said).empty()) return {};
-  for (const MoveOutcome& each : world.source().setup_moves(world.setup())) {
-    if (each.move == key) follower.follow(*part.said, each.after, 0, {});
-  }
+  if (const auto after = after_move(world.source(), world.setup(), key)) follower.follow(*part.said, *after, 0, {});
   if (follower.left_out > 0)
     follower.result.lines.push_back(fmt::format("and {} more", counted(follower.left_out, "line")));
   return std::move(follower.result);

@@ -21,6 +21,20 @@ namespace arbiter::puzzles::query {
 template <class T>
 using Amount = std::vector<T>;
 
+/// Whether a number is more than, less than … another one, from whether it is at least that, and at most.
+template <class AtLeast, class AtMost>
+[[nodiscard]] auto compared(Comparison comparison, const AtLeast& at_least, const AtMost& at_most) {
+  switch (comparison) {
+    case Comparison::equal: return all(at_least(), at_most());
+    case Comparison::unequal: return no(all(at_least(), at_most()));
+    case Comparison::less: return no(at_least());
+    case Comparison::at_most: return at_most();
+    case Comparison::more: return no(at_most());
+    case Comparison::at_least: return at_least();
+  }
+  throw InternalError("no such comparison");
+}
+
 /// Whether `amount` is more than, less than … `number`.
 template <class T>
 [[nodiscard]] T count_is(Comparison comparison, const Amount<T>& amount, int number) {
@@ -33,15 +47,8 @@ template <class T>
       return no(at_most(static_cast<std::size_t>(n - 1), amount));
     }
   };
-  switch (comparison) {
-    case Comparison::equal: return all(at_least(number), no(at_least(number + 1)));
-    case Comparison::unequal: return no(all(at_least(number), no(at_least(number + 1))));
-    case Comparison::less: return no(at_least(number));
-    case Comparison::at_most: return no(at_least(number + 1));
-    case Comparison::more: return at_least(number + 1);
-    case Comparison::at_least: return at_least(number);
-  }
-  throw InternalError("no such comparison");
+  return compared(
+      comparison, [&] { return at_least(number); }, [&] { return no(at_least(number + 1)); });
 }
 
 /// The comparison that holds just where this one does not.
@@ -67,15 +74,8 @@ template <class T>
     }
     return result.value();
   };
-  switch (comparison) {
-    case Comparison::equal: return all(at_most_other(a, b), at_most_other(b, a));
-    case Comparison::unequal: return no(all(at_most_other(a, b), at_most_other(b, a)));
-    case Comparison::less: return no(at_most_other(b, a));
-    case Comparison::at_most: return at_most_other(a, b);
-    case Comparison::more: return no(at_most_other(a, b));
-    case Comparison::at_least: return at_most_other(b, a);
-  }
-  throw InternalError("no such comparison");
+  return compared(
+      exchanged(comparison), [&] { return at_most_other(a, b); }, [&] { return at_most_other(b, a); });
 }
 
 /// The truth of a comparison; `amount_of` gives the amount of a part that is not a literal number.

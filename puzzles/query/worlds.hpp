@@ -53,6 +53,9 @@ class MatingPicture {
 /// `side` are replaced by its pawns, which block lines just as well and never attack their own king.
 [[nodiscard]] SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side);
 
+/// The position after a move; nothing if the move is not legal. Throws TooManyMoves.
+[[nodiscard]] std::optional<Setup> after_move(const MoveSource& source, const Setup& setup, const Move& move);
+
 /// In how many pieces the pictures of two mates differ, however one is shifted, turned or mirrored, and one more if the
 /// king is mated on the same square; 64 unless both are mates of the same side. 0: an echo (Wikipedia, "Glossary of
 /// chess problems"; on squares of the other colour it is a chameleon echo).
@@ -181,9 +184,7 @@ class FormulaWorld {
   [[nodiscard]] Formula guarded(Square square, Square from) const {
     Effect gone(view().context());
     gone.clear(from);
-    Disjunction<Formula> some;
-    for (const Formula strikes : open_.rules.attackers(view().after(gone), square, side())) some.add(strikes);
-    return some.value();
+    return for_some(open_.rules.attackers(view().after(gone), square, side()), [](Formula strikes) { return strikes; });
   }
   [[nodiscard]] Formula any_move() const {
     Disjunction<Formula> some;
@@ -198,11 +199,9 @@ class FormulaWorld {
   template <class Wanted, class F>
   void for_each_move(bool, Wanted&& wanted, F&& f) const {
     each_candidate(wanted, [&](const SymbolicMove& candidate) {
-      Move move;
-      for (const Leg& leg : candidate.legs) move.push_back(leg.step);
       // The board before the move says which piece moves: the condition has the piece on its square, and so has what is
       // said about the piece.
-      return f(move, candidate.legal, [&](auto&& g) { return after(candidate, g); });
+      return f(steps_of(candidate), candidate.legal, [&](auto&& g) { return after(candidate, g); });
     });
   }
   /// Calls `g` with the world after a move.
