@@ -105,7 +105,7 @@ struct Request {
   bool same_in_mirror = true;
   /// Scope::all_open
   bool all_open = true;
-  bool allow_unreachable = false;  ///< positions that no game reaches are accepted, too (puzzles/space/reachable.cpp)
+  bool allow_unreachable = false;  ///< positions that no game reaches are accepted, too (puzzles/space/space.cpp)
   std::uint64_t seed = 0;
   /// Themes ask the declarative rules for moves and checks, and not the generator: for a check that shares no code with
   /// the search.

@@ -32,7 +32,6 @@ struct Named {
 struct SymbolicMove {
   Piece mover;            ///< before the move
   std::vector<Leg> legs;  ///< at least one
-  Because because;
   Formula legal;
 };
 
