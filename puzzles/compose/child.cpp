@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <memory>
 #include <new>
 #include <numeric>
@@ -19,6 +18,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/solve/solver.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {
@@ -40,18 +40,12 @@ class Assumptions {
     for (Case& each : states) worlds_.push_back(std::make_unique<World>(job, std::move(each)));
   }
 
-  void add_constraints() {
-    for (const auto& world : worlds_) world->add(world->space.constraints());
-  }
-  /// Parts whose words are already known get more exact formulas.
-  void add_query(const query::Query& query, int plies) {
+  /// What is said of a space. Parts whose words are already known get more exact formulas.
+  void add(FunctionRef<std::vector<Named>(const Space&)> said_of) {
     for (const auto& world : worlds_) {
-      const auto parts = query::say(query, world->space.open(), plies, true);
-      world->add({parts.begin(), parts.end()});
+      const std::vector<Named> more = said_of(world->space);
+      world->all.insert(world->all.end(), more.begin(), more.end());
     }
-  }
-  void add_invariants() {
-    for (const auto& world : worlds_) world->add(world->space.invariants());
   }
 
   /// Whether everything added so far contradicts itself; core() then returns the cause.
@@ -90,7 +84,6 @@ class Assumptions {
         : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
       solver->add(space.well_formed());
     }
-    void add(const std::vector<Named>& more) { all.insert(all.end(), more.begin(), more.end()); }
     Case state;
     Space space;
     std::unique_ptr<Solver> solver;
@@ -123,13 +116,19 @@ class Assumptions {
   }
   // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
   Assumptions assumptions(job);
-  assumptions.add_constraints();
-  if (query != nullptr) assumptions.add_query(*query, 0);
+  const auto add_query = [&](int plies) {
+    assumptions.add([&](const Space& space) {
+      const auto parts = query::say(*query, space.open(), plies, true);
+      return std::vector<Named>(parts.begin(), parts.end());
+    });
+  };
+  assumptions.add([](const Space& space) { return space.constraints(); });
+  if (query != nullptr) add_query(0);
   if (assumptions.contradict()) return assumptions.core();
-  assumptions.add_invariants();
+  assumptions.add([](const Space& space) { return space.invariants(); });
   if (assumptions.contradict()) return assumptions.core();
   if (query == nullptr || query->root.plies == 0) return {};
-  assumptions.add_query(*query, 1);
+  add_query(1);
   return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
 }
 
@@ -236,20 +235,10 @@ std::optional<Message> Child::next() {
   if (buffer_.size() < sizeof head) return std::nullopt;
   std::memcpy(&head, buffer_.data(), sizeof head);
   if (buffer_.size() < sizeof head + head.length) return std::nullopt;
-  Message message{.kind = head.kind};
-  const char* data = buffer_.data() + sizeof head;
-  switch (head.kind) {
-    case Message::Kind::position:
-      std::memcpy(static_cast<void*>(&message.position), data, sizeof message.position);
-      break;
-    case Message::Kind::done: std::memcpy(&message.verdict, data, sizeof message.verdict); break;
-    case Message::Kind::left_out:
-    case Message::Kind::memory: break;
-    case Message::Kind::words:
-    case Message::Kind::refused:
-    case Message::Kind::failure: message.text.assign(data, head.length); break;
-  }
+  Message message{head.kind, buffer_.substr(sizeof head, head.length)};
   buffer_.erase(0, sizeof head + head.length);
+  if (message.kind == Message::Kind::failure) throw InternalError(message.content);
+  if (message.kind == Message::Kind::refused) throw NoResources(message.content);
   return message;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -47,18 +48,13 @@ bool has_piece(const Request& request, std::string_view name) {
   return std::ranges::any_of(pieces, [&](Piece piece) { return name_of(piece, request) == name; });
 }
 
-std::optional<std::size_t> whole(std::string_view text) {
-  const auto value = whole_number(text, 0, 64);
-  return value ? std::optional(static_cast<std::size_t>(*value)) : std::nullopt;
-}
-
 /// Parses "3", "2-4", "-4", "2-".
 Range range(const std::string& option, std::string_view text) {
   const std::size_t dash = text.find('-');
   const std::string_view first = text.substr(0, dash);
   const std::string_view last = dash == std::string_view::npos ? first : text.substr(dash + 1);
-  const auto least = first.empty() ? std::optional(Range{}.least) : whole(first);
-  const auto most = last.empty() ? std::optional(Range{}.most) : whole(last);
+  const auto least = first.empty() ? std::optional(Range{}.least) : whole_number(first, 0, 64);
+  const auto most = last.empty() ? std::optional(Range{}.most) : whole_number(last, 0, 64);
   if (!least || !most || *least > *most || (first.empty() && last.empty())) {
     throw Refusal(fmt::format("--{} '{}' is not a number of pieces", option, printable(text, 80)),
                   fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
@@ -68,15 +64,13 @@ Range range(const std::string& option, std::string_view text) {
 }
 
 Piece piece_by_letter(const std::string& option, char c, const Request& request) {
-  std::string known;
-  for (const Piece piece : pieces_of(request)) {
-    const char own = letter(piece, request.ruleset.variant());
-    if (own == c) return piece;
-    known += std::string(known.empty() ? "" : " ") + own;
-  }
+  const std::vector<Piece> pieces = pieces_of(request);
+  const auto own = [&](Piece piece) { return std::string(1, letter(piece, request.ruleset.variant())); };
+  const auto found = std::ranges::find(pieces, std::string(1, c), own);
+  if (found != pieces.end()) return *found;
   throw Refusal(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.ruleset->name(),
                             printable(std::string(1, c), 8)),
-                "known: " + known);
+                "known: " + joined(pieces, " ", own));
 }
 
 /// "White", "black:".
@@ -188,8 +182,8 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
                 known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
 }
 
-/// The faults of a query as findings in the file `source`, each with its own line: a query may have several.
-std::vector<Finding> findings_of(const Faults& faults, std::string_view query, const std::string& source) {
+/// The faults of a query as findings, each with its own line: a query may have several.
+std::vector<Finding> findings_of(const Faults& faults, std::string_view query) {
   std::vector<Finding> findings;
   for (Fault fault : faults) {
     const std::string_view before = query.substr(0, fault.begin);
@@ -198,7 +192,7 @@ std::vector<Finding> findings_of(const Faults& faults, std::string_view query, c
     const std::size_t end = std::min(query.find('\n', start), query.size());
     fault.begin -= start;
     fault.end = std::max(fault.begin, std::min(fault.end, end) - start);
-    findings.push_back(to_finding(fault, {source, line, 1, 0}, query.substr(start, end - start)));
+    findings.push_back(to_finding(fault, {"--where", line, 1, 0}, query.substr(start, end - start)));
   }
   return findings;
 }
@@ -206,21 +200,6 @@ std::vector<Finding> findings_of(const Faults& faults, std::string_view query, c
 /// The variant that the words name; null for an unknown name.
 const Variant* variant_meant(const RequestWords& words) {
   return words.rules != nullptr ? words.rules : variant_called(*words.variant);
-}
-
-/// The theme that the query says; nothing, and `faults`, if it cannot be read.
-std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::string& text,
-                                            std::vector<Finding>& faults) {
-  if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
-  if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
-  const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
-  auto query = query::parse(*words.query, variant);
-  if (!query) {
-    faults = findings_of(query.error(), *words.query, "--where");
-    return nullptr;
-  }
-  text = query->text;
-  return make_query_theme(std::move(*query), variant);
 }
 
 /// The words of a theme's name: "mate in 1", "Mate_in-One" and "#1" are "mate", "one".
@@ -311,13 +290,28 @@ std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, c
   return {};
 }
 
+/// Takes what the query says as the theme, or what is wrong with it; nothing is if it can be read.
+std::vector<Finding> read_query(const RequestWords& words, ComposeRequest& asked) {
+  if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
+  if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
+  const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
+  auto query = query::parse(*words.query, variant);
+  if (!query) return findings_of(query.error(), *words.query);
+  asked.query = query->text;
+  std::tie(asked.theme, asked.request.parameters) = theme_that_says(*query, variant);
+  if (asked.theme != nullptr) return {};
+  asked.own_theme = make_query_theme(std::move(*query), variant);
+  asked.theme = asked.own_theme.get();
+  return {};
+}
+
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const auto& variants = theme.info().variants;
   const Variant* variant = variant_meant(words);
-  if (variant != nullptr && std::ranges::find(variants, variant->name()) != variants.end()) return *variant;
+  if (variant != nullptr && contains(variants, variant->name())) return *variant;
   if (variant != nullptr && !is_built_in(*variant)) {
     const auto offered = themes_of(variant);
-    if (std::ranges::find(offered, &theme) != offered.end()) return *variant;
+    if (contains(offered, &theme)) return *variant;
   }
   throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
                 "it is one of: " + joined(variants));
@@ -418,18 +412,9 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
     return request_from(asks);
   }
   ComposeRequest asked;
-  Parameters said_by_theme;
   if (words.query) {
-    std::vector<Finding> faults;
-    asked.own_theme = theme_of_query(words, asked.query, faults);
-    if (!asked.own_theme) return tl::unexpected(std::move(faults));
-    asked.theme = asked.own_theme.get();
-    const auto [theme, values] = theme_that_says(*asked.theme->query(), *variant_meant(words));
-    if (theme != nullptr) {
-      asked.theme = theme;
-      asked.own_theme.reset();
-      said_by_theme = values;
-    }
+    if (std::vector<Finding> faults = read_query(words, asked); !faults.empty())
+      return tl::unexpected(std::move(faults));
   } else {
     asked.theme = &known_theme(words.theme, words.variant ? variant_meant(words) : nullptr);
   }
@@ -446,8 +431,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   start_from(asked, words.armies);
   // The plain FEN that all programs read, if the variant has nothing to add to it.
   if (request.ruleset->six_fields_say_all()) asked.style.dialect = Dialect::fen;
-  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
-  for (const auto& [name, value] : said_by_theme) request.parameters[name] = value;
+  for (const Parameter& each : theme.info().parameters) request.parameters.emplace(each.name, each.fallback);
   for (const std::string& each : words.parameters) set_parameter(request, theme, each);
   request.constraints.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);

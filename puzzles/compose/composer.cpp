@@ -17,7 +17,6 @@
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -34,8 +33,9 @@ class Conflict {
     if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces &&
         !sides && constraints.kinds.empty())
       return;
-    job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
-    child_ = std::make_unique<Child>(*job_, memory_mib);
+    const Case whole{};
+    child_ = std::make_unique<Child>(
+        Job{theme, request, whole, {}, 1, false, false, std::nullopt, {}, seconds, 0, true}, memory_mib);
   }
 
   /// Reads what has arrived, waiting for up to `milliseconds`; true when nothing more will come.
@@ -44,9 +44,7 @@ class Conflict {
     pollfd polled{child_->descriptor(), POLLIN, 0};
     if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
     while (const auto message = child_->next()) {
-      if (message->kind == Message::Kind::failure) throw InternalError(message->text);
-      if (message->kind == Message::Kind::refused) throw NoResources(message->text);
-      if (message->kind == Message::Kind::words) words_.push_back(message->text);
+      if (message->kind == Message::Kind::words) words_.push_back(message->content);
     }
     child_.reset();
     return true;
@@ -55,8 +53,6 @@ class Conflict {
   [[nodiscard]] const std::vector<std::string>& words() const noexcept { return words_; }
 
  private:
-  Case whole_;
-  std::unique_ptr<Job> job_;
   std::unique_ptr<Child> child_;  ///< null once it is over
   std::vector<std::string> words_;
 };
@@ -117,7 +113,7 @@ class Pass final : private Composing {
       result.stopped = ended || !order_.seconds;
       break;
     }
-    for (auto& each : running_) result.solver_seconds += each->child->end();
+    for (const Running& each : running_) result.solver_seconds += each.child->end();
     running_.clear();
     return decided();
   }
@@ -127,7 +123,6 @@ class Pass final : private Composing {
     std::size_t part;
     Engine engine;
     Clock::time_point begin;
-    std::unique_ptr<Job> job;
     std::unique_ptr<Child> child;
   };
 
@@ -146,30 +141,29 @@ class Pass final : private Composing {
   }
   [[nodiscard]] bool works_on(std::size_t part, Engine engine) const {
     return std::ranges::any_of(running_,
-                               [&](const auto& each) { return each->part == part && each->engine == engine; });
+                               [&](const Running& each) { return each.part == part && each.engine == engine; });
   }
 
   void start_more() {
     while (running_.size() < effort.threads && !waiting_.empty()) {
       const std::size_t part = waiting_.front();
       waiting_.pop_front();
-      const bool under_way = std::ranges::any_of(running_, [&](const auto& each) { return each->part == part; });
+      const bool under_way = std::ranges::any_of(running_, [&](const Running& each) { return each.part == part; });
       if (decided_[part] || under_way) continue;  // by another engine
       begin(part, favourite());
     }
     if (running_.size() >= effort.threads || running_.empty() || order_.local_boards > 0) return;
     // A place is free: the next engine tries the oldest case that it has not got.
-    for (const auto& each : running_) {
-      if (Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
-      const auto next = std::ranges::find_if(engines_, [&](Engine engine) { return !works_on(each->part, engine); });
+    for (const Running& each : running_) {
+      if (Clock::now() - each.begin < std::chrono::milliseconds(300)) continue;
+      const auto next = std::ranges::find_if(engines_, [&](Engine engine) { return !works_on(each.part, engine); });
       if (next == engines_.end()) continue;
-      begin(each->part, *next);
+      begin(each.part, *next);
       return;
     }
   }
 
   void begin(std::size_t part, Engine engine) {
-    auto running = std::make_unique<Running>(Running{part, engine, Clock::now(), nullptr, nullptr});
     std::vector<Setup> known;
     if (!order_.minimise) {
       for (const Composed& each : result.positions) known.push_back(each.setup);
@@ -180,42 +174,43 @@ class Pass final : private Composing {
     // The first solver tries few pieces first, and so does every one whose case already draws pieces and lines at
     // random.
     const bool sparse = order_.minimise || started_ == 1 || !cases_[part].pool.empty();
-    running->job = std::make_unique<Job>(
-        Job{theme,
-            request,
-            cases_[part],
-            {engine, static_cast<std::uint32_t>((request.seed + 7919 * (order_.seeds_used + started_)) & 0x7fffffffU),
-             sparse},
-            quota_,
-            order_.minimise,
-            effort.reduce,
-            bound,
-            std::move(known),
-            std::min(seconds_left(), order_.local_boards > 0 ? order_.search_seconds : patience(part)),
-            order_.local_boards});
-    running->child = std::make_unique<Child>(*running->job, effort.memory_mib / std::max(1U, effort.threads));
-    running_.push_back(std::move(running));
+    const Job job{
+        theme,
+        request,
+        cases_[part],
+        {engine, static_cast<std::uint32_t>((request.seed + 7919 * (order_.seeds_used + started_)) & 0x7fffffffU),
+         sparse},
+        quota_,
+        order_.minimise,
+        effort.reduce,
+        bound,
+        std::move(known),
+        std::min(seconds_left(), order_.local_boards > 0 ? order_.search_seconds : patience(part)),
+        order_.local_boards};
+    running_.push_back(
+        {part, engine, Clock::now(), std::make_unique<Child>(job, effort.memory_mib / std::max(1U, effort.threads))});
   }
 
   void wait() {
     std::vector<pollfd> polled;
-    for (const auto& each : running_) polled.push_back({each->child->descriptor(), POLLIN, 0});
+    for (const Running& each : running_) polled.push_back({each.child->descriptor(), POLLIN, 0});
     const double most = std::clamp(seconds_left(), 0.0, 0.2);
     if (::poll(polled.data(), polled.size(), static_cast<int>(most * 1000) + 1) <= 0) return;
     std::set<std::size_t> over;
     for (std::size_t i = 0; i < polled.size(); ++i) {
-      if (polled[i].revents == 0 || over.contains(running_[i]->part)) continue;
-      const bool open = running_[i]->child->read();
+      const Running& running = running_[i];
+      if (polled[i].revents == 0 || over.contains(running.part)) continue;
+      const bool open = running.child->read();
       bool done = false;
-      while (const auto message = running_[i]->child->next()) {
-        if (take(*running_[i], *message)) done = true;
+      while (const auto message = running.child->next()) {
+        if (take(running, *message)) done = true;
         if (enough()) return;
       }
       if (done) {
-        over.insert(running_[i]->part);
+        over.insert(running.part);
       } else if (!open) {
         // Given up, or died: out of memory, or killed from outside.
-        const std::size_t part = running_[i]->part;
+        const std::size_t part = running.part;
         drop(i);
         if (theme.patience(request) && !order_.seconds) {
           ++given_up_[part];
@@ -226,7 +221,7 @@ class Pass final : private Composing {
     }
     // A case that one engine has decided is taken from the others.
     for (std::size_t i = running_.size(); i-- > 0;) {
-      if (over.contains(running_[i]->part)) drop(i);
+      if (over.contains(running_[i].part)) drop(i);
     }
   }
 
@@ -239,30 +234,21 @@ class Pass final : private Composing {
   }
 
   void drop(std::size_t i) {
-    result.solver_seconds += running_[i]->child->end();
+    result.solver_seconds += running_[i].child->end();
     running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
   }
 
   /// True if the case is over.
   bool take(const Running& from, const Message& message) {
-    if (message.kind == Message::Kind::failure) throw InternalError(message.text);
-    if (message.kind == Message::Kind::refused) throw NoResources(message.text);
-    if (message.kind == Message::Kind::position) {
-      accept(message.position);
-      return false;
-    }
-    if (message.kind == Message::Kind::left_out) {
-      result.left_out = true;
-      return false;
-    }
-    if (message.kind == Message::Kind::memory) {
-      result.out_of_memory = true;
-      return false;
-    }
+    if (message.kind == Message::Kind::position) accept(message.as<WorkedPosition>());
+    if (message.kind == Message::Kind::left_out) result.left_out = true;
+    if (message.kind == Message::Kind::memory) result.out_of_memory = true;
+    if (message.kind != Message::Kind::done) return false;
     if (order_.local_boards > 0) return true;
-    if (message.verdict == Verdict::undecided) return false;  // another engine may still decide it
+    const auto verdict = message.as<Verdict>();
+    if (verdict == Verdict::undecided) return false;  // another engine may still decide it
     ++wins_[static_cast<std::size_t>(std::ranges::find(engines_, from.engine) - engines_.begin())];
-    if (message.verdict == Verdict::impossible) {
+    if (verdict == Verdict::impossible) {
       decided_[from.part] = true;
     } else {
       waiting_.push_back(from.part);  // there may be more positions
@@ -312,7 +298,7 @@ class Pass final : private Composing {
   std::deque<std::size_t> waiting_;
   std::vector<bool> decided_;
   std::vector<std::size_t> given_up_;  ///< how often
-  std::vector<std::unique_ptr<Running>> running_;
+  std::vector<Running> running_;
   std::vector<Engine> engines_;
   std::vector<std::size_t> wins_;  ///< by engine: cases that it has decided
   std::set<std::uint64_t> squares_;
@@ -335,7 +321,7 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   const Theme& theme = composing.theme;
   const Composition& result = composing.result;
   if (composing.effort.solvers_only) return;
-  if (!LocalSearch::possible(theme, composing.request) || has_few_boards(theme, composing.request)) return;
+  if (!has_local_search(theme, composing.request) || has_few_boards(theme, composing.request)) return;
   const std::vector<Case> cases = cases_for_local_search(composing.request, composing.effort);
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;    // of all cases together

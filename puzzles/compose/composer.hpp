@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 
@@ -36,9 +38,7 @@ struct Refutation {
     theme,        ///< the generator finds why it does not show the theme
     unreachable,  ///< it shows the theme, but no game reaches it
   } why = Why::none;
-  std::vector<Formula> formulas{};
-  /// Of a theme: its formulas are blocking clauses, one of which must be new where a solver kept the others.
-  bool blocks = false;
+  std::vector<Formula> formulas{};  ///< one of them must be new where a solver kept the others, unless `unreachable`
 };
 
 /// Refutes positions of a case. Uses the rules, the generator and the theme, never a solver: the same positions in the
@@ -102,16 +102,6 @@ struct Listener {
 /// differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
-/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
-/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
-/// True as well where there are too many moves to tell.
-[[nodiscard]] bool has_idle_piece(const Job& job, const Setup& setup);
-
-/// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
-/// flags and an en passant square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
-/// result, which may belong to another case.
-[[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
-
 /// Removes pieces from a position that no game reaches, as long as the theme holds, until a game may reach it. If that
 /// never happens, the thinned position is kept: fewer pieces have fewer reasons.
 struct Thinned {
@@ -123,10 +113,15 @@ struct Thinned {
 /// A message from a worker's process.
 struct Message {
   enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
-  Kind kind;                             ///< `memory`: there was not enough; `refused`: the system gave no thread
-  WorkedPosition position{};             ///< of `position`
-  Verdict verdict = Verdict::undecided;  ///< of `done`
-  std::string text{};                    ///< of `words`; of `refused`: why; of `failure`: a bug of the program
+  Kind kind;            ///< `memory`: there was not enough; `refused`: the system gave no thread
+  std::string content;  ///< of `position` and `done`: a WorkedPosition or Verdict as it is; of others a text
+
+  template <class Content>
+  [[nodiscard]] Content as() const {
+    Content result;
+    std::memcpy(static_cast<void*>(&result), content.data(), sizeof result);
+    return result;
+  }
 };
 
 /// A job in its own process, which is killed with this object.
@@ -142,7 +137,8 @@ class Child {
   [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
   /// Reads what has arrived; false at the end of the stream.
   bool read();
-  /// The next message, if a complete one has arrived.
+  /// The next message, if a complete one has arrived. Throws NoResources for one that was `refused`, InternalError for
+  /// a `failure`, a bug of the program.
   [[nodiscard]] std::optional<Message> next();
   /// Ends the process; returns the processor seconds that it has used.
   double end();
@@ -153,50 +149,16 @@ class Child {
   std::string buffer_;
 };
 
+/// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
+/// query language, too.
+[[nodiscard]] bool has_local_search(const Theme& theme, const Request& request);
+
 /// Random boards, improved piece by piece with the generator alone until they show the theme. What many positions show
 /// is found before a solver has read its task, and what looks several moves ahead is too long for a solver. Proves
-/// nothing.
-class LocalSearch {
- public:
-  /// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
-  /// query language, too.
-  [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
-
-  /// The space is that of the theme's case. `boards`: how many boards are tried.
-  LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
-
-  /// Another position of the case that shows the theme; nothing when all boards have been tried, or when `over` returns
-  /// true in between.
-  [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
-  [[nodiscard]] const Space& space() const noexcept { return space_; }
-
- private:
-  [[nodiscard]] Setup random_start();
-  [[nodiscard]] Setup changed(Setup setup);
-  void put_king(Setup& setup, Piece king);
-  void put_demanded(Setup& setup, const query::Node& part);
-  [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
-  [[nodiscard]] bool settle(Setup& setup);
-  [[nodiscard]] std::size_t lacks(const Setup& setup, std::size_t enough) const;
-  [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
-  [[nodiscard]] bool shows(const Setup& setup) const;
-  /// Removes the en passant square and castling rights unless the theme needs them.
-  [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
-
-  const Theme& theme_;
-  const Request& request_;
-  Case part_;
-  const PuzzleVariant& puzzles_;
-  std::optional<query::Query> guide_;  ///< the theme in the query language
-  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
-  Space space_;
-  Setup base_;          ///< the pieces that stay
-  SquareSet standing_;  ///< their squares
-  std::vector<std::pair<Square, Piece>> placings_;
-  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each square colour
-  Random random_;
-  std::size_t left_;  ///< boards left to try
-};
+/// nothing. Calls `found` with each position of the case that shows the theme, and the case's space, until it returns
+/// false, all of the `boards` have been tried, or `over` returns true.
+void search_boards(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards,
+                   FunctionRef<bool()> over, FunctionRef<bool(const Setup&, const Space&)> found);
 
 /// The positions of a case, tried one by one with the generator alone: every board with a given number of pieces, and
 /// every state that such a board may have. A few million boards are tried before a solver has read the theme's demands,
@@ -215,6 +177,16 @@ class Enumeration {
   /// returns false. `over` is called from time to time; if it returns true, boards are left out. True if none was left
   /// out.
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  /// The first of them, if there is one, and whether no board before it was left out.
+  [[nodiscard]] std::pair<std::optional<Setup>, bool> first(std::size_t pieces, const std::function<bool()>& over) {
+    std::optional<Setup> first;
+    const auto found = [&first](const Setup& setup) {
+      first = setup;
+      return false;
+    };
+    const bool complete = run(pieces, found, over);
+    return {first, complete};
+  }
   /// Whether some position was left out only because no game reaches it.
   [[nodiscard]] bool left_out() const noexcept { return left_out_; }
   [[nodiscard]] const Space& space() const noexcept { return space_; }
