@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
@@ -97,9 +98,8 @@ class MateProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
-    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
-      if (each.move != key) continue;
-      for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
+    if (const auto after = query::after_move(request().generator(), setup, key)) {
+      for (const MoveOutcome& reply : request().generator().setup_moves(*after))
         result.push_back(no(boards_.back().legal_like(reply.move)));
     }
     // Other moves that mate are forbidden outright: this narrows the search, which then proves nothing.
@@ -179,12 +179,6 @@ class MateInOne final : public ThemeOf<MateProblem> {
     return judgement;
   }
 };
-
-}  // namespace
-
-void add_mate_themes(Themes& themes) { themes.push_back(std::make_unique<MateInOne>()); }
-
-namespace {
 
 /// The number of Booleans in a pool, and the most pieces that the mating side has beside its king.
 constexpr std::size_t pool_of_two = 40;
@@ -299,19 +293,17 @@ class MateInTwoProblem final : public Problem {
   /// Learns, after each answer to the key, why the moves that only give check do not mate.
   void learn_escapes(const Setup& setup, std::vector<Formula>& result) {
     const MoveSource& generator = request().generator();
-    const Move key = steps_of(*key_);
-    for (const MoveOutcome& first : generator.setup_moves(setup)) {
-      if (first.move != key) continue;
-      for (const MoveOutcome& answer : generator.setup_moves(first.after)) {
-        const auto known = std::ranges::find(answers_, answer.move, &Answer::move);
-        if (known == answers_.end()) continue;
-        for (const MoveOutcome& check : generator.setup_moves(answer.after)) {
-          const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
-          if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
-          LineBoard after = known->board.after(mate->second.move);
-          for (const MoveOutcome& escape : generator.setup_moves(check.after)) {
-            result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
-          }
+    const auto first = query::after_move(generator, setup, steps_of(*key_));
+    if (!first) return;
+    for (const MoveOutcome& answer : generator.setup_moves(*first)) {
+      const auto known = std::ranges::find(answers_, answer.move, &Answer::move);
+      if (known == answers_.end()) continue;
+      for (const MoveOutcome& check : generator.setup_moves(answer.after)) {
+        const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
+        if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
+        LineBoard after = known->board.after(mate->second.move);
+        for (const MoveOutcome& escape : generator.setup_moves(check.after)) {
+          result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
         }
       }
     }
@@ -323,14 +315,10 @@ class MateInTwoProblem final : public Problem {
     const MoveSource& generator = request().generator();
     const auto first = boards_.front().find(cook, *setup.board[cook.front().from]);
     if (!first) return std::nullopt;
-    Setup now;
-    for (MoveOutcome& each : generator.setup_moves(setup)) {
-      if (each.move == cook) now = std::move(each.after);
-    }
     Conjunction<Formula> works;
     works.add(first->legal);
     const LineBoard after = boards_.front().after(*first);
-    const auto legal = generator.setup_moves(now);
+    const auto legal = generator.setup_moves(query::after_move(generator, setup, cook).value());
     if (legal.empty()) works.add(after.in_check());
     for (const SymbolicMove& answer : after.all_moves()) {
       const Move steps = steps_of(answer);
@@ -394,6 +382,8 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
 };
 
 }  // namespace
+
+void add_mate_themes(Themes& themes) { themes.push_back(std::make_unique<MateInOne>()); }
 
 void add_mate_in_two(Themes& themes) { themes.push_back(std::make_unique<MateInTwo>()); }
 

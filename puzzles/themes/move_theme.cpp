@@ -184,22 +184,6 @@ class MoveTheme final : public Theme {
   MoveThemeParts parts_;
 };
 
-}  // namespace
-
-std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts) {
-  return std::make_unique<MoveTheme>(name, std::move(parts));
-}
-
-SquareSet checkers(const Request& request, const Setup& setup, Side side) {
-  SquareSet result;
-  for (const Square square : query::checkers_of(setup, request.generator(), side)) {
-    if (setup.board[square]->role != king) result |= square;
-  }
-  return result;
-}
-
-namespace {
-
 /// The piece that mates in mate-by-kind. The usual variant has the pieces of all the others.
 Role mating_role(const Request& request) {
   const std::string& name = request.parameter("piece");
@@ -233,6 +217,18 @@ std::unique_ptr<Theme> mate_by_kind() {
 }
 
 }  // namespace
+
+std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts) {
+  return std::make_unique<MoveTheme>(name, std::move(parts));
+}
+
+SquareSet checkers(const Request& request, const Setup& setup, Side side) {
+  SquareSet result;
+  for (const Square square : query::checkers_of(setup, request.generator(), side)) {
+    if (setup.board[square]->role != king) result |= square;
+  }
+  return result;
+}
 
 void add_move_themes(Themes& themes) {
   themes.push_back(

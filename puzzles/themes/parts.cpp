@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
@@ -24,17 +25,9 @@ constexpr std::array<Flag, 4> flags{{{"unique", &Request::unique},
 /// The variant that solutions of others are compared with.
 const Variant& orthodox_chess() { return *variant_named("chess"); }
 
-/// The part of a move that orthodox chess knows.
+/// The part of a move that orthodox chess knows: the move with the same piece, squares and promotion, and of a capture
+/// only its first leg.
 Move first_leg(const Move& move) { return {move.front()}; }
-
-/// The move of orthodox chess with the same piece, squares and promotion; of a capture, only its first leg. Nothing if
-/// that is not legal there.
-std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {
-  for (MoveOutcome& each : orthodox_chess().generator(0).setup_moves(setup)) {
-    if (each.move == first_leg(move)) return std::move(each);
-  }
-  return std::nullopt;
-}
 
 /// Board, side to move, castling rights and the en passant square: what orthodox chess knows of a position.
 Setup orthodox_reading(const Setup& setup) {
@@ -58,12 +51,31 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
   if (plies != 1 && plies != 3) return 0;
   Setup here = setup;
   for (std::size_t i = 0; i < plies; ++i) {
-    const auto legal = generator.setup_moves(here);
-    const auto found = std::ranges::find(legal, judgement.moves[i], &MoveOutcome::move);
-    if (found == legal.end()) return 0;
-    here = found->after;
+    const auto after = query::after_move(generator, here, judgement.moves[i]);
+    if (!after) return 0;
+    here = *after;
   }
   return generator.setup_status(here) == Status::mate ? (plies + 1) / 2 : 0;
+}
+
+/// Whether the side to move has this status. A mate is a check, which costs less to test.
+bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
+  if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
+  return generator.setup_status(setup) == goal;
+}
+
+bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
+  const auto moves = generator.setup_moves(setup);
+  return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
+}
+
+/// Where `piece` must stand, or any square.
+std::vector<Square> squares_for(const Request& request, Piece piece) {
+  std::vector<Square> squares;
+  for (const Square square : all_squares) {
+    if (request.constraints.allow(piece, square)) squares.push_back(square);
+  }
+  return squares;
 }
 
 }  // namespace
@@ -164,7 +176,7 @@ bool has_orthodox_note(const Variant& variant) {
 
 std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
   const MoveSource& generator = orthodox_chess().generator(0);
-  const auto same = orthodox_counterpart(setup, key);
+  const Move same = first_leg(key);
   std::vector<Move> keys;
   if (moves == 1) {
     for (MoveOutcome& each : mating_moves(generator, setup)) keys.push_back(std::move(each.move));
@@ -172,13 +184,13 @@ std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
     for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
   }
   std::ranges::sort(keys);
-  const std::string text = to_text(same ? same->move : first_leg(key), setup, orthodox_chess());
-  if (!same) {
+  const std::string text = to_text(same, setup, orthodox_chess());
+  if (!query::after_move(generator, setup, same)) {
     return fmt::format("in orthodox chess the solution fails: {} is not legal; {}", text,
                        keys.empty() ? std::string("nothing else mates")
                                     : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
   }
-  if (std::ranges::find(keys, same->move) != keys.end()) {
+  if (std::ranges::find(keys, same) != keys.end()) {
     return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
   }
   return fmt::format(
@@ -191,13 +203,13 @@ std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line
   Setup now = setup;
   for (std::size_t ply = 0; ply < line.size(); ++ply) {
     const auto moves = generator.setup_moves(now);
-    const auto same = orthodox_counterpart(now, line[ply]);
+    const auto after = query::after_move(generator, now, first_leg(line[ply]));
     const std::string text = to_text(first_leg(line[ply]), now, orthodox_chess());
-    if (!same) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
+    if (!after) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
     if (moves.size() != 1)
       return fmt::format("in orthodox chess the line is not forced: move {}, {}, is one of {}", ply + 1, text,
                          moves.size());
-    now = same->after;
+    now = *after;
   }
   return generator.setup_status(now) == Status::mate ? "in orthodox chess it is the same line"
                                                      : "in orthodox chess the line is forced, but does not end in mate";
@@ -210,21 +222,6 @@ std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& 
   }
   return result;
 }
-
-namespace {
-
-/// Whether the side to move has this status. A mate is a check, which costs less to test.
-bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
-  if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
-  return generator.setup_status(setup) == goal;
-}
-
-bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
-  const auto moves = generator.setup_moves(setup);
-  return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
-}
-
-}  // namespace
 
 std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
@@ -273,18 +270,12 @@ std::string fault_of_keys(const std::vector<Key>& keys, std::string_view ends, s
 void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
   const MoveSource& generator = request.generator();
   const Variant& variant = request.ruleset.variant();
-  const auto after = [&](const Setup& before, const Move& move) {
-    for (MoveOutcome& each : generator.setup_moves(before)) {
-      if (each.move == move) return std::move(each.after);
-    }
-    return before;
-  };
-  const Setup first = after(setup, key.move);
+  const Setup first = query::after_move(generator, setup, key.move).value();
   const auto single = std::ranges::find_if(key.answers, [](const Answered& each) { return each.mates.size() == 1; });
   const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
   judgement.moves = {key.move, shown.answer, shown.mates.front()};
   for (const Answered& each : key.answers) {
-    const Setup second = after(first, each.answer);
+    const Setup second = query::after_move(generator, first, each.answer).value();
     const std::string last =
         joined(each.mates, " or ", [&](const Move& move) { return to_text(move, second, variant); });
     judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), last));
@@ -293,19 +284,6 @@ void note_continuations(const Request& request, const Setup& setup, const Key& k
   judgement.notes.push_back(duals == 0 ? "no duals"
                                        : fmt::format("duals after {} of {} answers", duals, key.answers.size()));
 }
-
-namespace {
-
-/// Where `piece` must stand, or any square.
-std::vector<Square> squares_for(const Request& request, Piece piece) {
-  std::vector<Square> squares;
-  for (const Square square : all_squares) {
-    if (request.constraints.allow(piece, square)) squares.push_back(square);
-  }
-  return squares;
-}
-
-}  // namespace
 
 std::vector<Case> kings_at_random(const Request& request, Role king_role, std::size_t number, int near) {
   Random random(request.seed + 17);

@@ -100,10 +100,8 @@ class DrawnProblem final : public Problem {
       result.insert(result.end(), more.begin(), more.end());
     };
     for (const Move& culprit : judgement.culprits) learn(query_, boards_.front(), culprit);
-    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
-      if (each.move != key) continue;
-      for (const Move& culprit : query::culprits(after_, {request(), each.after}))
-        learn(after_, boards_.back(), culprit);
+    if (const auto after = query::after_move(request().generator(), setup, key)) {
+      for (const Move& culprit : query::culprits(after_, {request(), *after})) learn(after_, boards_.back(), culprit);
     }
     // Other moves that would do are forbidden outright: the case proves nothing.
     const bool one = request().unique || demand_.op == query::Op::one;

@@ -74,9 +74,7 @@ struct ThemeInfo {
 /// others none.
 [[nodiscard]] const nlohmann::json& theme_files();
 
-/// The entries of themes.json and of variants. Live as long as the program.
-[[nodiscard]] std::span<const ThemeInfo> theme_infos();
-/// Null if there is none.
+/// The entry of themes.json or of a variant, which lives as long as the program. Null if there is none.
 [[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);
 /// Throws InternalError if there is none.
 [[nodiscard]] const ThemeInfo& theme_info(std::string_view name);
@@ -255,7 +253,7 @@ void prepare_mates(Request& request);
 [[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);
 
 /// The form in which a sound position that shows the theme may be given: the position itself if it is reachable enough
-/// (puzzles/space/reachable.cpp); or its mirror image, if the request counts both as one and the image is reachable
+/// (puzzles/space/space.cpp); or its mirror image, if the request counts both as one and the image is reachable
 /// enough and shows the theme. Nothing if neither is. Castling makes a difference between the two, as the king and the
 /// rook of a last move stand on other files.
 [[nodiscard]] std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup);
