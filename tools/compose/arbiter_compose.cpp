@@ -23,6 +23,7 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -46,8 +47,7 @@ std::string query_of(const ThemeInfo& info) {
 }
 
 ordered_json info_json(const ThemeInfo& info) {
-  ordered_json parameters = ordered_json::array();
-  for (const Parameter& each : info.parameters) {
+  const auto parameter_json = [](const Parameter& each) {
     ordered_json one{{"name", each.name}, {"meaning", each.meaning}, {"default", each.fallback}};
     if (each.values.empty()) {
       one["least"] = each.least;
@@ -56,13 +56,13 @@ ordered_json info_json(const ThemeInfo& info) {
     } else {
       one["values"] = each.values;
     }
-    parameters.push_back(std::move(one));
-  }
+    return one;
+  };
   ordered_json json{{"name", info.name},
                     {"variants", info.variants},
                     {"clause", info.clause},
                     {"explanation", info.explanation},
-                    {"parameters", std::move(parameters)}};
+                    {"parameters", json_list(info.parameters, parameter_json)}};
   if (std::string query = query_of(info); !query.empty()) json["query"] = std::move(query);
   return json;
 }
@@ -93,9 +93,7 @@ std::string explanation_text(const ThemeInfo& info) {
 /// `{"schema","themes"}`: what each theme is, its clause and its parameters, and its query if the language can express
 /// it.
 ordered_json themes_json(std::span<const Theme* const> themes) {
-  ordered_json list = ordered_json::array();
-  for (const Theme* each : themes) list.push_back(info_json(each->info()));
-  return {{"schema", 2}, {"themes", std::move(list)}};
+  return {{"schema", 2}, {"themes", json_list(themes, [](const Theme* each) { return info_json(each->info()); })}};
 }
 
 /// Two lines for each theme: name, variants and parameters, and what it is about in short.
@@ -282,13 +280,6 @@ Exit check_certificates(Run& run) {
   return any([](const auto& each) { return each.undecided; }) ? Exit::undecided : Exit::holds;
 }
 
-/// The command line, quoted for a shell.
-std::string command_line(int argc, const char* const* argv) {
-  std::string out = "arbiter-compose";
-  for (int i = 1; i < argc; ++i) out += ' ' + shell_word(argv[i]);
-  return out;
-}
-
 /// "; --variant NAME chooses another: armies, takemake"; empty if there is none.
 std::string other_variants(const puzzles::Theme& theme, const Variant& taken) {
   std::vector<std::string> others = theme.info().variants;
@@ -378,6 +369,7 @@ Exit body(Run& run, const std::string& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string command = command_line(argc, argv);
+  std::string command = "arbiter-compose";
+  for (int i = 1; i < argc; ++i) command += ' ' + shell_word(argv[i]);
   return run_main(argc, argv, about_compose(build_commit()), [&command](Run& run) { return body(run, command); });
 }

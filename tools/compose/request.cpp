@@ -43,6 +43,25 @@ puzzles::RequestWords words_of(const Arguments& arguments) {
   return words;
 }
 
+/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
+ComposeCommand request_in(const std::string& command, unsigned threads) {
+  const auto words = shell_words(command);
+  if (!words) throw UsageError("no shell can read it");
+  if (words->empty() || words->front() != "arbiter-compose")
+    throw UsageError("the record does not say which command made it");
+  ToolInfo tool = about_compose();
+  add_common_options(tool);
+  std::vector<const char*> typed;
+  for (const std::string& word : *words) typed.push_back(word.c_str());
+  Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
+  place_words(arguments);
+  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
+  auto asked = compose_request(arguments, threads);
+  if (!asked) throw UsageError(asked.error().front().message);
+  return std::move(*asked);
+}
+
 }  // namespace
 
 double limit_of(const Arguments& arguments) { return arguments.seconds("limit").value_or(default_limit); }
@@ -77,29 +96,6 @@ tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Argumen
     throw UsageError("--certificate is of what was proved", "--prove --certificate FOLDER");
   return asked;
 }
-
-namespace {
-
-/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
-ComposeCommand request_in(const std::string& command, unsigned threads) {
-  const auto words = shell_words(command);
-  if (!words) throw UsageError("no shell can read it");
-  if (words->empty() || words->front() != "arbiter-compose")
-    throw UsageError("the record does not say which command made it");
-  ToolInfo tool = about_compose();
-  add_common_options(tool);
-  std::vector<const char*> typed;
-  for (const std::string& word : *words) typed.push_back(word.c_str());
-  Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
-  place_words(arguments);
-  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
-  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
-  auto asked = compose_request(arguments, threads);
-  if (!asked) throw UsageError(asked.error().front().message);
-  return std::move(*asked);
-}
-
-}  // namespace
 
 puzzles::ReadRequest request_reader(unsigned threads) {
   return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
