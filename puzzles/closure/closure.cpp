@@ -249,8 +249,6 @@ constexpr Row rows[] = {
 #define ARBITER_IMPLICATION(group, of, text) {#group, text, Scope::of},
 #define ARBITER_IMPLICATIONS(variant, profile, groups) {#variant, groups, {}, profile},
 #include "puzzles/closure/implications.def"
-#undef ARBITER_IMPLICATION
-#undef ARBITER_IMPLICATIONS
 };
 
 query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {

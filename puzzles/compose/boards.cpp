@@ -2,11 +2,7 @@
 
 #include <algorithm>
 
-#include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 

@@ -8,16 +8,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <memory>
 #include <new>
 #include <numeric>
 #include <system_error>
 #include <type_traits>
-#include <vector>
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/solve/solver.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"
 

@@ -5,13 +5,9 @@
 #include <map>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "puzzles/query/words.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"

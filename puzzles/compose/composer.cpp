@@ -6,16 +6,11 @@
 #include <chrono>
 #include <cmath>
 #include <deque>
-#include <memory>
-#include <optional>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/solve/solver.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
@@ -80,27 +75,25 @@ struct PassOrder {
   std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has its own seed
 };
 
-std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
-
 /// One pass over the cases, of which there is at least one: each is given to the leading engine in a process of its
 /// own, and, where a place is free, slow ones to the other engines as well. Throws InternalError if a position fails
 /// its replay by the generator.
 class Pass final : private Composing {
  public:
   Pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order)
-      : Composing(composing), cases_(cases), order_(order), engines_(effort.engines) {
+      : Composing(composing), cases_(cases), order_(order), decided_(cases.size(), false), given_up_(cases.size(), 0),
+        engines_(effort.engines) {
     if (engines_.empty()) {
       const auto usual = portfolio(!cases.front().pool.empty());
       engines_.assign(usual.begin(), usual.end());
     }
     wins_.assign(engines_.size(), 0);
+    for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
+    for (const Composed& each : result.positions) squares_.insert(squares_of(each.setup));
   }
 
   /// The number of cases that it decides.
   std::size_t run() {
-    for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
-    decided_.assign(cases_.size(), false);
-    given_up_.assign(cases_.size(), 0);
     quota_ = order_.minimise ? 1 : std::max<std::size_t>(1, (order_.count + cases_.size() - 1) / cases_.size());
     while (!enough() && conflict.words().empty()) {
       start_more();
@@ -266,7 +259,8 @@ class Pass final : private Composing {
     if (!reachable_enough(request, position.setup)) {
       throw InternalError(fmt::format("a witness is unreachable: {}", request.ruleset->write_fen(position.setup, {})));
     }
-    Composed composed{position.setup, pieces_on(position.setup), std::move(judgement), position.needed};
+    const auto pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
+    Composed composed{position.setup, pieces, std::move(judgement), position.needed};
     auto& positions = result.positions;
     if (order_.minimise && !positions.empty()) {
       if (composed.pieces > positions.front().pieces) return;
@@ -274,9 +268,6 @@ class Pass final : private Composing {
         positions.clear();
         squares_.clear();
       }
-    }
-    if (squares_.empty()) {
-      for (const Composed& each : positions) squares_.insert(squares_of(each.setup));
     }
     if (!squares_.insert(squares_of(position.setup)).second) return;
     if (positions.size() < effort.count) positions.push_back(std::move(composed));

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
-#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles::query {
 
@@ -65,23 +62,6 @@ constexpr std::size_t hopeless = 1000;  ///< lack of what no change of the board
 constexpr std::size_t no_move = 12;     ///< lack where a move is wanted and there is none at all
 constexpr std::size_t some_word = 4;
 constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
-
-/// Few boards have the moves that these words mean: a board with one is nearer than a board on which the rest holds.
-std::size_t worth(const Node& node) {
-  switch (node.word) {
-    case Word::castles:
-    case Word::castles_long:
-    case Word::castles_short:
-    case Word::en_passant: return 9;
-    case Word::promotes:
-    case Word::becomes:
-    case Word::switches:
-    case Word::custodian: return 6;
-    case Word::by:
-    case Word::double_step: return 5;
-    default: return 3;
-  }
-}
 
 /// By how much `a` and `b` miss the comparison.
 std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
@@ -143,7 +123,7 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
     default: break;
   }
   if (Meaning(world).of_one(node, move, next) == wanted) return 0;
-  if (node.op != Op::comparison) return worth(node);
+  if (node.op != Op::comparison) return info(node.word).worth;
   // By how much a number of steps or captures is missed.
   const auto number = [&](const Node& part) -> std::size_t {
     if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
@@ -281,20 +261,9 @@ bool near(const Node& node, int plies, bool chains) {
   if (node.op == Op::inner) return node.word != Word::passed;
   if (speaks_of_moves(node)) return plies > 0 && (node.steps || !chains);
   if (node.op != Op::word && node.op != Op::amount) return true;
-  switch (node.word) {
-    case Word::pure_mate:
-    case Word::model_mate:
-    case Word::ideal_mate:
-    case Word::discovers: return false;
-    case Word::mate:
-    case Word::stalemate:
-    case Word::king_moves:
-    case Word::gives_mate:
-    case Word::gives_stalemate: return plies > 0;
-    case Word::forced:
-    case Word::moves: return plies > 0 && !chains;
-    default: return true;
-  }
+  const Ahead ahead = info(node.word).ahead;
+  if (ahead == Ahead::tried || node.word == Word::discovers) return false;
+  return ahead == Ahead::here || (plies > 0 && !(ahead == Ahead::moves && chains));
 }
 
 /// The same, and for all positions further on.

@@ -159,10 +159,7 @@ std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const 
   const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
   for (const ShownPart& part : parts) {
     if (!labelled) break;
-    std::string moves;
-    for (std::size_t i = 0; i < std::min(part.moves.size(), most_moves); ++i) {
-      moves += fmt::format("{}{}", i == 0 ? "" : "; ", words_for(part.moves[i]));
-    }
+    std::string moves = joined(std::span(part.moves).first(std::min(part.moves.size(), most_moves)), "; ", words_for);
     if (part.moves.empty()) moves = "none";
     if (part.moves.size() > most_moves) moves += fmt::format("; and {} more", part.moves.size() - most_moves);
     result.push_back(fmt::format("{}: {}", part.words, moves));

@@ -427,10 +427,7 @@ class Parser : private TokenCursor {
         break;
       }
     }
-    constexpr std::array ahead{Word::moves,      Word::mate,           Word::stalemate,  Word::pure_mate,
-                               Word::model_mate, Word::ideal_mate,     Word::king_moves, Word::forced,
-                               Word::gives_mate, Word::gives_stalemate};
-    if (std::ranges::find(ahead, node.word) != ahead.end()) node.plies = 1;
+    if (known->ahead != Ahead::here) node.plies = 1;
     if (node.word == Word::before) node.plies = std::max(0, node.plies - 1);
     node.end = last_end();
     return node;

@@ -14,10 +14,9 @@ namespace arbiter::puzzles::query {
 namespace {
 
 constexpr auto table = std::to_array<WordInfo>({
-#define ARBITER_QUERY_WORD(name, scope, kind, known, help) \
-  {Word::name, #name, Scope::scope, Kind::kind, Known::known, help},
+#define ARBITER_QUERY_WORD(name, scope, kind, known, ahead, worth, help) \
+  {Word::name, #name, Scope::scope, Kind::kind, Known::known, Ahead::ahead, worth, help},
 #include "puzzles/query/words.def"
-#undef ARBITER_QUERY_WORD
 });
 
 template <class Wanted>

@@ -3,7 +3,6 @@
 #include "puzzles/space/space.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 #include <fmt/format.h>

@@ -163,20 +163,16 @@ class MoveTheme final : public Theme {
                                            counted(judgement.culprits.size(), "move"),
                                            to_text(judgement.culprits.front(), setup, request.ruleset.variant())));
     if (parts_.match && judgement.moves.empty()) return judgement.failing("no move");
-    if (request.unique && !judgement.unique) {
-      judgement.why = "several solutions";
-      judgement.culprits = judgement.moves;
-      return judgement;
-    }
+    const bool several = request.unique && !judgement.unique;
     const auto goes_elsewhere = [&](const Move& move) {
       return squares_of(move) != squares_of(judgement.moves.front());
     };
-    if (parts_.one_way && std::ranges::any_of(judgement.moves, goes_elsewhere)) {
-      judgement.why = "several ways to go";
+    if (several || (parts_.one_way && std::ranges::any_of(judgement.moves, goes_elsewhere))) {
+      judgement.why = several ? "several solutions" : "several ways to go";
       judgement.culprits = judgement.moves;
-      return judgement;
+    } else if (parts_.look) {
+      judgement.why = parts_.look(request, setup);
     }
-    if (parts_.look) judgement.why = parts_.look(request, setup);
     return judgement;
   }
 

@@ -1,14 +1,12 @@
 #include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +53,13 @@ struct MoveThemeParts {
 
 /// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.
 [[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side);
+
+/// Of a theme that is not asked as a formula: its positions are found by local search alone.
+class UnstatedProblem final : public Problem {
+ public:
+  using Problem::Problem;
+  std::vector<Named> demands() override { return {{"what no formula says", truth<Formula>(false)}}; }
+};
 
 // ---- All moves of either side are tried, by the generator alone -----------------------------------------------------
 
@@ -132,7 +138,6 @@ struct StipulationTheme {
 inline constexpr auto stipulation_themes = std::to_array<StipulationTheme>({
 #define ARBITER_STIPULATION(theme, play, goal, several) {theme, solve::Play::play, solve::Goal::goal, several},
 #include "puzzles/themes/stipulations.def"
-#undef ARBITER_STIPULATION
 });
 
 /// Whether it is one of these and asks for one of the goals.

@@ -6,12 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -206,9 +205,7 @@ class QueryTheme final : public Theme {
                                                       ? "1 move satisfies"
                                                       : fmt::format("{} moves satisfy", judgement.moves.size()));
     } else if (!holds) {
-      for (const std::string& part : query::failing(query_, world)) {
-        judgement.why += fmt::format("{}{}", judgement.why.empty() ? "does not hold: " : "; ", part);
-      }
+      judgement.why = "does not hold: " + joined(query::failing(query_, world), "; ");
     }
     return judgement;
   }

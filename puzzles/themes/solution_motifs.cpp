@@ -1,10 +1,7 @@
 #include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <functional>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -242,7 +239,6 @@ constexpr std::string_view crossing_lines =
 constexpr auto motifs = std::to_array<Motif>({
 #define ARBITER_MOTIF(name, lack, direct, pictures, meaning, shape) {name, lack, direct, pictures, meaning, shape},
 #include "puzzles/themes/motifs.def"
-#undef ARBITER_MOTIF
 });
 
 /// On an empty board.

@@ -74,15 +74,7 @@ ThemeInfo info_of(const StipulationTheme& theme) {
 }
 
 /// No formula says what forces mate in any number of moves.
-class SolverProblem final : public Problem {
- public:
-  using Problem::Problem;
-  std::vector<Named> demands() override {
-    return {{"what only the solver of problems can tell is not asked as a formula", truth<Formula>(false)}};
-  }
-};
-
-class Stipulated final : public ThemeOf<SolverProblem> {
+class Stipulated final : public ThemeOf<UnstatedProblem> {
  public:
   explicit Stipulated(const StipulationTheme& theme) : ThemeOf(info_of(theme)), theme_(theme) {}
 

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
 
