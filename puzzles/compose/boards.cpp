@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "puzzles/query/worlds.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -74,51 +75,49 @@ bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)
   cut_short_ = false;
   const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
   if (!possible_ || pieces < standing) return true;
-  const Setup before = setup_;
   static_cast<void>(place_kings(pieces - standing, kings_.size(), {found, over}));
-  setup_ = before;
   return !cut_short_;
 }
 
-Enumeration::Go Enumeration::place_kings(std::size_t left, std::size_t missing, const Search& search) {
+bool Enumeration::place_kings(std::size_t left, std::size_t missing, const Search& search) {
   if (missing == 0) return place(left, 0, search);
   const Piece king = kings_[missing - 1];
   for (const Square square : all_squares) {
     if (!setup_.board.empty(square) || never(space_.view().holds(square, king))) continue;
     if (request_.constraints.empty.contains(square)) continue;
     setup_.board.put(square, king);
-    const Go go = place_kings(left, missing - 1, search);
+    const bool on = place_kings(left, missing - 1, search);
     setup_.board.clear(square);
-    if (go == Go::stop) return go;
+    if (!on) return false;
   }
-  return Go::on;
+  return true;
 }
 
 /// Places `left` more pieces, in the order of `placings_`.
-Enumeration::Go Enumeration::place(std::size_t left, std::size_t next, const Search& search) {
+bool Enumeration::place(std::size_t left, std::size_t next, const Search& search) {
   if (left == 0) return look(search);
   for (std::size_t i = next; i < placings_.size(); ++i) {
     const auto& [square, piece] = placings_[i];
     if (!setup_.board.empty(square)) continue;
     setup_.board.put(square, piece);
-    const Go go = place(left - 1, i + 1, search);
+    const bool on = place(left - 1, i + 1, search);
     setup_.board.clear(square);
-    if (go == Go::stop) return go;
+    if (!on) return false;
   }
-  return Go::on;
+  return true;
 }
 
-Enumeration::Go Enumeration::look(const Search& search) {
+bool Enumeration::look(const Search& search) {
   if ((++tried_ & 0x3ffU) == 0 && search.over()) {
     cut_short_ = true;
-    return Go::stop;
+    return false;
   }
-  if (request_.constraints.missed_by(setup_.board) > 0) return Go::on;
-  Go go = Go::on;
+  if (request_.constraints.missed_by(setup_.board) > 0) return true;
+  bool on = true;
   rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
-    if (go == Go::on && shows(setup) && !search.found(*acceptable_form(theme_, request_, setup))) go = Go::stop;
+    if (on && shows(setup)) on = search.found(*acceptable_form(theme_, request_, setup));
   });
-  return go;
+  return on;
 }
 
 /// The cheapest tests come first.
@@ -177,14 +176,12 @@ class LocalSearch {
     const auto pieces = symbolic_rules(request.ruleset).pieces(base_.state);
     for (const Side side : {Side::white, Side::black}) {
       const Piece king = piece_of(side, puzzles_.king);
-      if (std::ranges::find(pieces, king) != pieces.end()) kings_.push_back(king);
+      if (contains(pieces, king)) kings_.push_back(king);
     }
   }
 
-  /// Another position of the case that shows the theme; nothing when all boards have been tried, or when `over` returns
-  /// true in between.
-  std::optional<Setup> next(FunctionRef<bool()> over) {
-    if (placings_.empty()) return std::nullopt;
+  void run(FunctionRef<bool()> over, FunctionRef<bool(const Setup&, const Space&)> found) {
+    if (placings_.empty()) return;
     while (left_ > 0 && !over()) {
       --left_;
       Setup here = random_start();
@@ -205,8 +202,11 @@ class LocalSearch {
         return shape_ && lack % without_shape < nearly ? 4 * changes_in_vain : changes_in_vain;
       };
       for (std::size_t in_vain = 0; in_vain < patience(); ++in_vain) {
-        if (lack == 0 && shows(here)) return without_idle_right(here);
-        if (left_ == 0 || (left_ % 32 == 0 && over())) return std::nullopt;
+        if (lack == 0 && shows(here)) {
+          if (!found(without_idle_right(here), space_)) return;
+          break;
+        }
+        if (left_ == 0 || (left_ % 32 == 0 && over())) return;
         --left_;
         Setup other = changed(here);
         if (!settle(other)) continue;
@@ -218,9 +218,7 @@ class LocalSearch {
         here = std::move(other);
       }
     }
-    return std::nullopt;
   }
-  [[nodiscard]] const Space& space() const noexcept { return space_; }
 
  private:
   /// Removes the en passant square and castling rights unless the theme needs them.
@@ -349,13 +347,10 @@ class LocalSearch {
       return setup;
     }
     if (kind < 6 && there.role != king && piece.role != king) {
-      const bool possible = std::ranges::find(placings_, std::pair(*from, piece)) != placings_.end();
-      if (possible) setup.board.put(*from, piece);
+      if (contains(placings_, std::pair(*from, piece))) setup.board.put(*from, piece);
       return setup;
     }
-    const bool possible =
-        setup.board.empty(square) && std::ranges::find(placings_, std::pair(square, there)) != placings_.end();
-    if (!possible) return setup;
+    if (!setup.board.empty(square) || !contains(placings_, std::pair(square, there))) return setup;
     setup.board.clear(*from);
     setup.board.put(square, there);
     return setup;
@@ -421,11 +416,7 @@ bool has_local_search(const Theme& theme, const Request& request) {
 
 void search_boards(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards,
                    FunctionRef<bool()> over, FunctionRef<bool(const Setup&, const Space&)> found) {
-  LocalSearch search(theme, request, part, seed, boards);
-  for (bool more = true; more;) {
-    const auto setup = search.next(over);
-    more = setup && found(*setup, search.space());
-  }
+  LocalSearch(theme, request, part, seed, boards).run(over, found);
 }
 
 }  // namespace arbiter::puzzles

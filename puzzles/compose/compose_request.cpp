@@ -383,12 +383,11 @@ const Theme& known_theme(const std::string& name, const Variant* variant) {
   const std::vector<std::string> words = words_of(name);
   for (const Theme* each : all_themes()) {
     const auto& variants = each->info().variants;
-    if (variant != nullptr && std::ranges::find(variants, variant->name()) == variants.end()) continue;
+    if (variant != nullptr && !contains(variants, variant->name())) continue;
     names.push_back(each->info().name);
     const auto others = words_of(names.back());
-    const auto shared = std::ranges::count_if(words, [&others](const std::string& word) {
-      return word.size() > 3 && std::ranges::find(others, word) != others.end();
-    });
+    const auto shared = std::ranges::count_if(
+        words, [&others](const std::string& word) { return word.size() > 3 && contains(others, word); });
     if (shared > most) related.clear();
     most = std::max(most, shared);
     if (shared == most) related.push_back(names.back());

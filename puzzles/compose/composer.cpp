@@ -415,7 +415,7 @@ void find_conflict(const Composing& composing) {
 
 /// Appends what is not yet there.
 void add_words(std::vector<std::string>& words, const std::string& more) {
-  if (!more.empty() && std::ranges::find(words, more) == words.end()) words.push_back(more);
+  if (!more.empty() && !contains(words, more)) words.push_back(more);
 }
 
 /// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
@@ -473,20 +473,20 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
     for (const Named& each : space.invariants()) add_words(invariants, each.words);
     for (const Named& each : space.constraints()) add_words(constraints, each.words);
   }
-  result.words.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
+  result.space.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
   if (!contexts.empty()) {
-    result.words.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
+    result.space.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
   }
   if (!request.enemy_rights && request.castling != Castling::none) {
     facets.emplace_back(
         "rights to castle of the side that is not to move are left out: the theme is the same with and without them");
   }
   for (const auto* list : {&facets, &invariants, &constraints})
-    result.words.insert(result.words.end(), list->begin(), list->end());
-  for (std::string& each : condition_words(request)) result.words.push_back(std::move(each));
-  result.words.push_back(reachability_in_words(request));
+    result.space.insert(result.space.end(), list->begin(), list->end());
+  for (std::string& each : condition_words(request)) result.space.push_back(std::move(each));
+  result.space.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
-    result.words.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
+    result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
   }
   return result;
 }
@@ -496,9 +496,7 @@ Composition compose(const Theme& theme, const Request& request, const Effort& ef
   const auto start = Clock::now();
   const std::vector<Case> cases = theme.cases(request);
   result.cases = cases.size();
-  SpaceInWords space = space_in_words(theme, request, effort.minimal);
-  result.space = std::move(space.words);
-  result.limits = std::move(space.limits);
+  static_cast<SpaceInWords&>(result) = space_in_words(theme, request, effort.minimal);
   result.conflict = contradicting_numbers(request, Space(request, {}), theme.query());
   if (!result.conflict.empty()) {
     result.verdict = Verdict::impossible;

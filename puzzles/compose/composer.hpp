@@ -192,14 +192,14 @@ class Enumeration {
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
  private:
-  enum class Go : unsigned char { on, stop };
   struct Search {
     const std::function<bool(const Setup&)>& found;
     const std::function<bool()>& over;
   };
-  Go place_kings(std::size_t left, std::size_t missing, const Search& search);
-  Go place(std::size_t left, std::size_t next, const Search& search);
-  Go look(const Search& search);
+  // These return whether the search goes on.
+  bool place_kings(std::size_t left, std::size_t missing, const Search& search);
+  bool place(std::size_t left, std::size_t next, const Search& search);
+  bool look(const Search& search);
   [[nodiscard]] bool shows(const Setup& setup);
   [[nodiscard]] double flag_states(std::size_t more) const;
 
@@ -239,8 +239,18 @@ struct Composed {
   bool needed = false;  ///< no single piece can be left out, even if the request were to allow it
 };
 
+/// A space, described.
+struct SpaceInWords {
+  std::vector<std::string>
+      space;  ///< what every position of it satisfies, beside the theme; made from the formula's own parts
+  /// What positions may have but the searched ones do not: `impossible` is then "impossible with …".
+  std::vector<std::string> limits;
+};
+/// `minimal`: also how few pieces can be asked for at all.
+[[nodiscard]] SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal);
+
 /// What was composed, and what it proves.
-struct Composition {
+struct Composition : SpaceInWords {
   Verdict verdict = Verdict::undecided;
   std::vector<Composed> positions;
   bool fewest_proved = false;  ///< no position of the space has fewer pieces than the first
@@ -250,22 +260,10 @@ struct Composition {
   bool out_of_memory = false;  ///< a solver needed more memory than allowed
   std::size_t cases = 0;
   std::size_t cases_decided = 0;
-  double seconds = 0;              ///< of the clock
-  double solver_seconds = 0;       ///< of the processor, all solvers together
-  std::vector<std::string> space;  ///< what every position had to satisfy, in words
-  /// What positions may have but the searched ones do not: `impossible` is then "impossible with …".
-  std::vector<std::string> limits;
+  double seconds = 0;                 ///< of the clock
+  double solver_seconds = 0;          ///< of the processor, all solvers together
   std::vector<std::string> conflict;  ///< constraints that contradict each other or the rules
 };
-
-/// A space, described.
-struct SpaceInWords {
-  std::vector<std::string>
-      words;  ///< what every position of it satisfies, beside the theme; made from the formula's own parts
-  std::vector<std::string> limits;  ///< Composition::limits
-};
-/// `minimal`: also how few pieces can be asked for at all.
-[[nodiscard]] SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal);
 
 /// Composes positions of a theme. Solvers run in their own processes, with limits of time and memory. Throws
 /// InternalError if a position fails its replay by the generator.

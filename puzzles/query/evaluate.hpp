@@ -369,9 +369,7 @@ class Meaning {
     return result.value();
   }
   T guarded(const Move& move) const {
-    Disjunction<T> result;
-    for (const Square square : taken_by(move)) result.add(world_.guarded(square, move.front().from));
-    return result.value();
+    return for_some(taken_by(move), [&](Square square) { return world_.guarded(square, move.front().from); });
   }
 
   const World& world_;

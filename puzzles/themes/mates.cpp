@@ -164,7 +164,7 @@ class MateInOne final : public ThemeOf<MateProblem> {
       return judgement.failing("the other side has " +
                                std::string(against == "pieces" ? "its king alone" : "more than its king"));
     const auto keys = mating_moves(request.generator(), setup);
-    for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
+    judgement.moves = moves_of(keys);
     judgement.unique = keys.size() == 1;
     if (keys.empty()) judgement.why = "nothing mates";
     if (keys.size() > 1) {
@@ -369,9 +369,7 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
     judgement.why = fault_of_keys(keys, "mates", request.number("answers"));
-    for (const Key& each : keys) {
-      if (keys.size() > 1) judgement.culprits.push_back(each.move);
-    }
+    if (keys.size() > 1) judgement.culprits = moves_of(keys);
     if (judgement.why.empty()) {
       note_continuations(request, setup, keys.front(), judgement);
       if (has_orthodox_note(request.ruleset.variant()))

@@ -101,11 +101,10 @@ std::string condition_objection(const Request& request) {
   if (kinship == OrthodoxKinship::itself)
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
            "orthodox chess";
-  std::vector<std::string> comparable;
-  for (const Variant* each : all_variants()) {
-    if (is_comparable(puzzle_variant(*each).orthodox_kinship)) comparable.emplace_back(each->title());
-  }
-  return fmt::format("--orthodox-fails is for {}: {} {}", joined(comparable, ", "),
+  const auto comparable = [](const Variant* each) {
+    return is_comparable(puzzle_variant(*each).orthodox_kinship) ? each->title() : "";
+  };
+  return fmt::format("--orthodox-fails is for {}: {} {}", joined(all_variants(), ", ", comparable),
                      kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"
                                                             : "orthodox chess does not have the pieces of",
                      request.ruleset->title());
@@ -175,12 +174,8 @@ bool has_orthodox_note(const Variant& variant) {
 std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
   const MoveSource& generator = orthodox_chess().generator(0);
   const Move same = first_leg(key);
-  std::vector<Move> keys;
-  if (moves == 1) {
-    for (MoveOutcome& each : mating_moves(generator, setup)) keys.push_back(std::move(each.move));
-  } else {
-    for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
-  }
+  std::vector<Move> keys =
+      moves == 1 ? moves_of(mating_moves(generator, setup)) : moves_of(keys_in_two(generator, setup, 12));
   std::ranges::sort(keys);
   const std::string text = to_text(same, setup, orthodox_chess());
   if (!query::after_move(generator, setup, same)) {
@@ -188,7 +183,7 @@ std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
                        keys.empty() ? std::string("nothing else mates")
                                     : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
   }
-  if (std::ranges::find(keys, same) != keys.end()) {
+  if (contains(keys, same)) {
     return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
   }
   return fmt::format(
@@ -326,7 +321,7 @@ void add_to_pool(Case& part, const Request& request, Square square, Piece piece)
   const bool fixed = std::ranges::any_of(part.fixed, [&](const auto& each) { return each.first == square; });
   const bool never_there = !symbolic_rules(request.ruleset).may_stand(piece, square);
   if (constrained || fixed || never_there || request.constraints.empty.contains(square)) return;
-  if (std::ranges::find(part.pool, std::pair(square, piece)) == part.pool.end()) part.pool.emplace_back(square, piece);
+  if (!contains(part.pool, std::pair(square, piece))) part.pool.emplace_back(square, piece);
 }
 
 void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces,

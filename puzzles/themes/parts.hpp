@@ -82,6 +82,14 @@ struct Key {
 [[nodiscard]] std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most,
                                            Status goal = Status::mate);
 
+/// The moves alone.
+template <class Range>
+[[nodiscard]] std::vector<Move> moves_of(const Range& range) {
+  std::vector<Move> moves;
+  for (const auto& each : range) moves.push_back(each.move);
+  return moves;
+}
+
 /// The number of answers to the key after which more than one move reaches the goal.
 [[nodiscard]] std::size_t duals_of(const Key& key);
 

@@ -25,7 +25,7 @@ bool some_part(const query::Node& node, Wanted&& wanted) {
 bool has_word(const query::Node& root, std::initializer_list<Word> words) {
   return some_part(root, [&](const query::Node& node) {
     const bool word = node.op == query::Op::word || node.op == query::Op::amount;
-    return word && std::ranges::find(words, node.word) != words.end();
+    return word && contains(words, node.word);
   });
 }
 bool names_squares(const query::Node& root) {
@@ -42,22 +42,28 @@ bool stage_alone(const query::Node& part) {
   });
 }
 
+std::vector<Named> said_by(const query::Query& query, const OpenPosition& open) {
+  const auto parts = query::say(query, open, query::plies_in_formulas, true);
+  return {parts.begin(), parts.end()};
+}
+/// Adds what follows about moves that the query forbids.
+void learn(const query::Query& query, const OpenPosition& open, const std::vector<Move>& culprits,
+           std::vector<Formula>& learnt) {
+  for (const Move& culprit : culprits) {
+    const auto more = query::blocking_clauses(query, open, culprit);
+    learnt.insert(learnt.end(), more.begin(), more.end());
+  }
+}
+
 class QueryProblem final : public Problem {
  public:
   QueryProblem(const Request& request, const Case& part, const query::Query& query)
       : Problem(request, part), query_(query) {}
 
-  std::vector<Named> demands() override {
-    const auto parts = query::say(query_, space().open(), query::plies_in_formulas, true);
-    return {parts.begin(), parts.end()};
-  }
-
+  std::vector<Named> demands() override { return said_by(query_, space().open()); }
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
     std::vector<Formula> result;
-    for (const Move& culprit : judgement.culprits) {
-      const auto more = query::blocking_clauses(query_, space().open(), culprit);
-      result.insert(result.end(), more.begin(), more.end());
-    }
+    learn(query_, space().open(), judgement.culprits, result);
     return result;
   }
 
@@ -84,24 +90,19 @@ class DrawnProblem final : public Problem {
     std::vector<Named> result{{"the move is legal, and what it should be", all(key_->legal, said(*key_, {}))}};
     for (const query::Node& part : query_.root.parts) {
       if (&part == &demand_ || &demand_ == &query_.root) continue;
-      const auto said = said_by({part, query_.text}, boards_.front());
+      const auto said = said_by({part, query_.text}, boards_.front().open());
       result.insert(result.end(), said.begin(), said.end());
     }
-    for (const Named& each : said_by(after_, boards_.back())) result.push_back({"after the move", each.holds});
+    for (const Named& each : said_by(after_, boards_.back().open())) result.push_back({"after the move", each.holds});
     return result;
   }
 
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
-    const auto learn = [&](const query::Query& query, const LineBoard& board, const Move& culprit) {
-      const auto more = query::blocking_clauses(query, board.open(), culprit);
-      result.insert(result.end(), more.begin(), more.end());
-    };
-    for (const Move& culprit : judgement.culprits) learn(query_, boards_.front(), culprit);
-    if (const auto after = query::after_move(request().generator(), setup, key)) {
-      for (const Move& culprit : query::culprits(after_, {request(), *after})) learn(after_, boards_.back(), culprit);
-    }
+    learn(query_, boards_.front().open(), judgement.culprits, result);
+    if (const auto after = query::after_move(request().generator(), setup, key))
+      learn(after_, boards_.back().open(), query::culprits(after_, {request(), *after}), result);
     // Other moves that would do are forbidden outright: the case proves nothing.
     const bool one = request().unique || demand_.op == query::Op::one;
     for (const Move& cook : judgement.moves) {
@@ -113,9 +114,6 @@ class DrawnProblem final : public Problem {
  private:
   Formula said(const SymbolicMove& move, const std::function<Formula()>& after) {
     return query::of_move(demand_, boards_.front().open(), move, after);
-  }
-  static std::vector<query::TranslatedPart> said_by(const query::Query& query, const LineBoard& board) {
-    return query::say(query, board.open(), query::plies_in_formulas, true);
   }
 
   const query::Query& query_;
