@@ -38,31 +38,14 @@ struct Refutation {
     theme,        ///< the generator finds why it does not show the theme
     unreachable,  ///< it shows the theme, but no game reaches it
   } why = Why::none;
+  std::string said{};               ///< of a theme: what is wrong
   std::vector<Formula> formulas{};  ///< one of them must be new where a solver kept the others, unless `unreachable`
 };
 
-/// Refutes positions of a case. Uses the rules, the generator and the theme, never a solver: the same positions in the
-/// same order give the same formulas.
-class Refuter {
- public:
-  /// All outlive this object.
-  Refuter(const Theme& theme, const Request& request, Problem& problem)
-      : theme_(theme), request_(request), problem_(problem), why_unreachable_(request, problem.space()) {}
-
-  /// `setup` is a position of the case, apart from invariants. Throws TooManyMoves.
-  [[nodiscard]] Refutation refute(const Setup& setup);
-  /// Why no game reaches a position, as formulas about all positions like it; may be empty.
-  [[nodiscard]] std::vector<Formula> why_unreachable(const Setup& setup) { return why_unreachable_.of(setup); }
-  /// What the generator said of the last position that was refuted for its theme.
-  [[nodiscard]] const Judgement& judgement() const noexcept { return judgement_; }
-
- private:
-  const Theme& theme_;
-  const Request& request_;
-  Problem& problem_;
-  ReachReasons why_unreachable_;
-  Judgement judgement_;
-};
+/// Refutes a position of the problem's case, apart from invariants. Uses the rules, the generator and the theme, never
+/// a solver: the same positions in the same order give the same formulas. Throws TooManyMoves.
+[[nodiscard]] Refutation refute(const Theme& theme, Problem& problem, ReachReasons& why_unreachable,
+                                const Setup& setup);
 
 /// The task of finding positions in one case.
 struct Job {

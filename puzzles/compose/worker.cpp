@@ -10,20 +10,22 @@
 
 namespace arbiter::puzzles {
 
-Refutation Refuter::refute(const Setup& setup) {
-  Space& space = problem_.space();
+Refutation refute(const Theme& theme, Problem& problem, ReachReasons& why_unreachable, const Setup& setup) {
+  Space& space = problem.space();
+  const Request& request = problem.request();
   using Why = Refutation::Why;
-  if (std::vector<Formula> broken = space.broken(setup); !broken.empty()) return {Why::invariants, std::move(broken)};
-  if (!sound(request_, setup)) return {Why::faults, {space.other_than(setup)}};
-  judgement_ = theme_.judge(request_, setup);
-  if (!judgement_.holds) {
+  if (std::vector<Formula> broken = space.broken(setup); !broken.empty())
+    return {Why::invariants, {}, std::move(broken)};
+  if (!sound(request, setup)) return {Why::faults, {}, {space.other_than(setup)}};
+  const Judgement judgement = theme.judge(request, setup);
+  if (!judgement.holds) {
     std::vector<Formula> clauses;
-    if (!judgement_.filtered) clauses = problem_.blocking_clauses(setup, judgement_);
+    if (!judgement.filtered) clauses = problem.blocking_clauses(setup, judgement);
     if (clauses.empty()) clauses.push_back(space.other_than(setup));
-    return {Why::theme, std::move(clauses)};
+    return {Why::theme, judgement.why, std::move(clauses)};
   }
-  if (acceptable_form(theme_, request_, setup)) return {};
-  return {Why::unreachable, why_unreachable_.of(setup)};
+  if (acceptable_form(theme, request, setup)) return {};
+  return {Why::unreachable, {}, why_unreachable.of(setup)};
 }
 
 namespace {
@@ -133,7 +135,7 @@ class Worker {
   Worker(const Job& job, const Listener& tell, std::size_t excluded, double seconds)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
         space_(problem_->space()), solver_(make_solver(space_.store(), job.style)),
-        refuter_(job.theme, job.request, *problem_), random_(job.request.seed * 1000003 + job.style.seed),
+        why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
         end_(in_seconds(seconds)) {
     solver_->add(space_.well_formed());
     // Invariants are large sums, and most positions satisfy them anyway: the solver gets an invariant once it has
@@ -231,12 +233,12 @@ class Worker {
       const Verdict verdict = solver_->check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
       setup_ = space_.decode(solver_->model());
-      const Refutation refutation = refuter_.refute(setup_);
+      const Refutation refutation = refute(job_.theme, *problem_, why_unreachable_, setup_);
       using Why = Refutation::Why;
       if (refutation.why == Why::none) return Verdict::found;
       if (refutation.why != Why::unreachable) {
         if (!add_new(refutation.formulas))
-          throw InternalError(fmt::format("a witness fails its replay ({}): {}", refuter_.judgement().why,
+          throw InternalError(fmt::format("a witness fails its replay ({}): {}", refutation.said,
                                           job_.request.ruleset->write_fen(setup_, {})));
         continue;
       }
@@ -248,7 +250,7 @@ class Worker {
       }
       // Why no game reaches the position or its thinned form.
       if (!add_new(refutation.formulas)) solver_->add(space_.other_than(setup_));
-      static_cast<void>(add_new(refuter_.why_unreachable(less.setup)));
+      static_cast<void>(add_new(why_unreachable_.of(less.setup)));
     }
   }
 
@@ -280,7 +282,7 @@ class Worker {
   std::unique_ptr<Problem> problem_;
   Space& space_;
   std::unique_ptr<Solver> solver_;
-  Refuter refuter_;
+  ReachReasons why_unreachable_;
   Random random_;
   Clock::time_point end_;
   Setup setup_;

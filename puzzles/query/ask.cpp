@@ -10,12 +10,6 @@
 
 namespace arbiter::puzzles::query {
 
-std::vector<Move> witnesses(const Query& query, const ConcreteWorld& world) {
-  const auto parts = shown_parts(query, world);
-  const ShownPart* const solution = solution_part(parts);
-  return solution == nullptr ? std::vector<Move>() : solution->moves;
-}
-
 bool forbids(const Node& part, const Variant& variant) {
   if (part.steps || puzzle_variant(variant).moves_are_chains) return false;
   const bool quantifier = part.op == Op::every || part.op == Op::none || part.op == Op::only;

@@ -78,8 +78,21 @@ class Meaning {
 
   /// The truth of what a quantifier says about one move.
   template <class Next>
-  [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
-    return of_move(said, move, next, Polarity::positive);
+  [[nodiscard]] T of_one(const Node& node, const Move& move, Next&& next,
+                         Polarity polarity = Polarity::positive) const {
+    switch (node.op) {
+      case Op::constant: return truth<T>(node.number != 0);
+      case Op::negation: return no(of_one(node.parts.front(), move, next, opposite(polarity)));
+      case Op::conjunction:
+      case Op::disjunction:
+        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_one(part, move, next, p); });
+      case Op::comparison: return compared<T>(node, [&](const Node& part) { return move_amount(part, move); });
+      case Op::inner:
+        if (node.word == Word::before) return of(node.parts.front(), polarity);
+        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
+      case Op::word: return word_of_move(node, move, next, polarity);
+      default: throw InternalError("a query about a move has no such part");
+    }
   }
 
   /// Whether, after `move`, a piece that it did not move gives check.
@@ -129,7 +142,7 @@ class Meaning {
     };
     world_.for_each_move(quantifier.steps, wanted, [&](const Move& move, T condition, auto&& next) {
       if (result.decided()) return false;
-      const T holds = of_move(said, move, next, failing ? opposite(polarity) : polarity);
+      const T holds = of_one(said, move, next, failing ? opposite(polarity) : polarity);
       result.add(all(condition, failing ? no(holds) : holds));
       return !result.decided();
     });
@@ -141,33 +154,13 @@ class Meaning {
       return surely(node.parts.front(), piece, square).value_or(true);
     };
     world_.for_each_move(node.steps, wanted, [&](const Move& move, T condition, auto&& next) {
-      const T holds = all(condition, of_move(node.parts.front(), move, next, Polarity::positive));
+      const T holds = all(condition, of_one(node.parts.front(), move, next));
       if (!never(holds)) result.push_back(holds);
       return true;
     });
     return result;
   }
 
-  [[nodiscard]] Amount<T> amount(const Node& node) const {
-    return node.op == Op::count ? moves_that(node) : position_amount(node);
-  }
-
-  template <class Next>
-  T of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
-    switch (node.op) {
-      case Op::constant: return truth<T>(node.number != 0);
-      case Op::negation: return no(of_move(node.parts.front(), move, next, opposite(polarity)));
-      case Op::conjunction:
-      case Op::disjunction:
-        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_move(part, move, next, p); });
-      case Op::comparison: return compared<T>(node, [&](const Node& part) { return move_amount(part, move); });
-      case Op::inner:
-        if (node.word == Word::before) return of(node.parts.front(), polarity);
-        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
-      case Op::word: return word_of_move(node, move, next, polarity);
-      default: throw InternalError("a query about a move has no such part");
-    }
-  }
   template <class Other>
   static Meaning<Other> meaning(const Other& world) {
     return Meaning<Other>(world);
@@ -221,7 +214,8 @@ class Meaning {
     }
   }
 
-  [[nodiscard]] Amount<T> position_amount(const Node& node) const {
+  [[nodiscard]] Amount<T> amount(const Node& node) const {
+    if (node.op == Op::count) return moves_that(node);
     switch (node.word) {
       case Word::pieces: return pieces(node);
       case Word::moves: return moves();

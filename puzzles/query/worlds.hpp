@@ -250,10 +250,6 @@ class FormulaWorld {
 /// The parts of a query that is a conjunction (else the query itself) that do not hold, as they were typed.
 [[nodiscard]] std::vector<std::string> failing(const Query& query, const ConcreteWorld& world);
 
-/// The moves that satisfy the query's first part of the form exists, one or only move(…), else the first part that
-/// counts moves: the solution of a puzzle with this query. None if there is no such part. Sorted.
-[[nodiscard]] std::vector<Move> witnesses(const Query& query, const ConcreteWorld& world);
-
 /// Whether a part of a query (all or no move, only, mate, stalemate) forbids individual moves. Chains of Interweave are
 /// left out.
 [[nodiscard]] bool forbids(const Node& part, const Variant& variant);

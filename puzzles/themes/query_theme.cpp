@@ -177,8 +177,9 @@ class QueryTheme final : public Theme {
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = query::lacking(query_, {request, setup});
     if (lacking != 0 || !request.unique) return lacking;
-    const std::size_t moves = query::witnesses(query_, {request, setup}).size();
-    return moves > 1 ? moves - 1 : 0;
+    const auto parts = query::shown_parts(query_, {request, setup});
+    const query::ShownPart* const solution = query::solution_part(parts);
+    return solution == nullptr || solution->moves.empty() ? 0 : solution->moves.size() - 1;
   }
 
   /// Whether no part that speaks only of the stage rules this one out.
