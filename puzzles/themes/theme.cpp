@@ -186,8 +186,6 @@ std::span<const Theme* const> all_themes() {
     Themes themes;
     add_move_themes(themes);
     add_mate_themes(themes);
-    add_forced_sequence(themes);
-    add_mate_in_two(themes);
     add_stipulated(themes);
     for (const Variant* variant : all_variants()) {
       puzzle_variant(*variant).add_themes(themes);
