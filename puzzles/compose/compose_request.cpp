@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/closure/closure.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"
@@ -373,6 +374,46 @@ tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords
   throw Refusal(*first);
 }
 
+/// Appends what is not yet there.
+void add_words(std::vector<std::string>& words, const std::string& more) {
+  if (!more.empty() && !contains(words, more)) words.push_back(more);
+}
+
+/// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
+/// castling rights says which pieces those are, and numbers say whether there is room for one.
+bool someone_may_castle(const Theme& theme, const Request& request) {
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
+  Request open = request;
+  open.castling = Castling::shuffled;
+  open.constraints = {};
+  for (const Side side : {Side::white, Side::black}) {
+    if (side != request.constraints.to_move && !request.enemy_rights) continue;
+    const std::vector<std::size_t> bits = rules.castling_bits(Castling::shuffled, side);
+    for (const Case& part : bits.empty() ? std::vector<Case>() : whole_space(open)) {
+      const Space space(open, part);
+      Setup setup = space.decode(std::vector<bool>(space.store().variables(), false));
+      const int home = relative_rank(side, 0);
+      const int file = static_cast<int>(bits.front() % 8);
+      setup.state.bits[bits.front()] = true;
+      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, orthodox::king));
+      for (const Piece piece : rules.pieces(setup.state)) {
+        if (piece.role == orthodox::king) continue;
+        setup.board.put(Square::at(file, home), piece);
+        const std::vector<Formula> broken = space.broken(setup);
+        const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {
+          const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
+          return each.words.ends_with(".castling)") && std::ranges::any_of(broken, same);
+        });
+        if (no_partner) continue;
+        Request with = request;
+        with.constraints.kinds.push_back({piece, {1}, ""});
+        if (contradicting_numbers(with, Space(with, {}), theme.query()).empty()) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 const Theme& known_theme(const std::string& name, const Variant* variant) {
@@ -439,6 +480,42 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   if (const std::string objection = theme.objection(request); !objection.empty())
     throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
   return asked;
+}
+
+SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal) {
+  SpaceInWords result;
+  std::vector<std::string> contexts;
+  std::vector<std::string> facets;
+  std::vector<std::string> invariants;
+  std::vector<std::string> constraints;
+  std::optional<bool> castles;
+  for (const Case& part : whole_space(request)) {
+    const Space space(request, part);
+    add_words(contexts, part.name);
+    for (const Facet& each : space.facets()) {
+      add_words(facets, each.words);
+      if (each.castling && !each.limit.empty() && !castles) castles = someone_may_castle(theme, request);
+      if (!each.castling || castles.value_or(true)) add_words(result.limits, each.limit);
+    }
+    for (const Named& each : space.invariants()) add_words(invariants, each.words);
+    for (const Named& each : space.constraints()) add_words(constraints, each.words);
+  }
+  result.space.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
+  if (!contexts.empty()) {
+    result.space.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
+  }
+  if (!request.enemy_rights && request.castling != Castling::none) {
+    facets.emplace_back(
+        "rights to castle of the side that is not to move are left out: the theme is the same with and without them");
+  }
+  for (const auto* list : {&facets, &invariants, &constraints})
+    result.space.insert(result.space.end(), list->begin(), list->end());
+  for (std::string& each : condition_words(request)) result.space.push_back(std::move(each));
+  result.space.push_back(reachability_in_words(request));
+  if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
+    result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
+  }
+  return result;
 }
 
 }  // namespace arbiter::puzzles

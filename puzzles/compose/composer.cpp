@@ -1,21 +1,188 @@
 #include "puzzles/compose/composer.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <csignal>
+#include <cstring>
 #include <deque>
+#include <new>
 #include <set>
+#include <system_error>
+#include <type_traits>
 
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// A message from a worker's process.
+struct Message {
+  enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
+  Kind kind;            ///< `memory`: there was not enough; `refused`: the system gave no thread
+  std::string content;  ///< of `position` and `done`: a WorkedPosition or Verdict as it is; of others a text
+
+  template <class Content>
+  [[nodiscard]] Content as() const {
+    Content result;
+    std::memcpy(static_cast<void*>(&result), content.data(), sizeof result);
+    return result;
+  }
+};
+
+static_assert(std::is_trivially_copyable_v<WorkedPosition>, "positions travel through a pipe as they are");
+
+/// Kind and length of a message; the content follows.
+struct Head {
+  Message::Kind kind;
+  std::uint32_t length;
+};
+
+template <class Content>
+std::string_view bytes_of(const Content& content) {
+  return {reinterpret_cast<const char*>(&content), sizeof content};
+}
+
+void send(int to, Message::Kind kind, std::string_view content = {}) {
+  const Head head{kind, static_cast<std::uint32_t>(content.size())};
+  std::string bytes(bytes_of(head));
+  bytes += content;
+  for (std::size_t sent = 0; sent < bytes.size();) {
+    const ssize_t some = ::write(to, bytes.data() + sent, bytes.size() - sent);
+    if (some < 0) ::_exit(1);  // the reader is gone
+    sent += static_cast<std::size_t>(some);
+  }
+}
+
+void limit_memory(std::size_t mib) {
+#if !defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  return;  // the sanitizer reserves more addresses than any limit
+#endif
+#endif
+  const rlimit limit{mib << 20U, mib << 20U};
+  ::setrlimit(RLIMIT_AS, &limit);
+#else
+  static_cast<void>(mib);
+#endif
+}
+
+[[noreturn]] void live(const Job& job, int to, std::size_t memory_mib, pid_t parent) {
+  for (const int number : {SIGINT, SIGHUP}) std::signal(number, SIG_IGN);  // the parent handles interrupts
+  std::signal(SIGTERM, SIG_DFL);
+  // A solver does not outlive its parent, however that ends.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(0);
+  limit_memory(memory_mib);
+  try {
+    if (job.explain) {
+      for (const std::string& words : contradiction(job)) send(to, Message::Kind::words, words);
+      ::_exit(0);
+    }
+    bool left_out = false;
+    const Listener listener{
+        [&](const WorkedPosition& position) { send(to, Message::Kind::position, bytes_of(position)); },
+        [&] {
+          if (!left_out) send(to, Message::Kind::left_out);
+          left_out = true;
+        }};
+    send(to, Message::Kind::done, bytes_of(work(job, listener)));
+  } catch (const std::bad_alloc&) {
+    send(to, Message::Kind::memory);
+  } catch (const std::system_error& error) {
+    const bool refused = error.code() == std::errc::resource_unavailable_try_again;
+    send(to, refused ? Message::Kind::refused : Message::Kind::failure,
+         std::string(refused ? "no thread for a solver: " : "") + error.what());
+  } catch (const std::exception& error) {
+    send(to, Message::Kind::failure, error.what());
+  }
+  ::_exit(0);
+}
+
+/// A job in its own process, which is killed with this object.
+class Child {
+ public:
+  /// `memory_mib`: the most memory that the process may use.
+  Child(const Job& job, std::size_t memory_mib) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw NoResources(std::string("no pipe for a solver: ") + std::strerror(errno));
+    const pid_t parent = ::getpid();
+    process_ = ::fork();
+    if (process_ < 0) {
+      const std::string why = std::strerror(errno);
+      ::close(ends[0]);
+      ::close(ends[1]);
+      throw NoResources("no process for a solver: " + why + " (--threads 1 needs the fewest)");
+    }
+    if (process_ == 0) {
+      ::close(ends[0]);
+      live(job, ends[1], memory_mib, parent);
+    }
+    ::close(ends[1]);
+    descriptor_ = ends[0];
+  }
+  ~Child() { end(); }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  /// The descriptor to poll().
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  /// Reads what has arrived; false at the end of the stream.
+  bool read() {
+    char block[16384];
+    const ssize_t some = ::read(descriptor_, block, sizeof block);
+    if (some < 0) return errno == EINTR;
+    buffer_.append(block, static_cast<std::size_t>(some));
+    return some > 0;
+  }
+  /// The next message, if a complete one has arrived. Throws NoResources for one that was `refused`, InternalError for
+  /// a `failure`, a bug of the program.
+  std::optional<Message> next() {
+    Head head{};
+    if (buffer_.size() < sizeof head) return std::nullopt;
+    std::memcpy(&head, buffer_.data(), sizeof head);
+    if (buffer_.size() < sizeof head + head.length) return std::nullopt;
+    Message message{head.kind, buffer_.substr(sizeof head, head.length)};
+    buffer_.erase(0, sizeof head + head.length);
+    if (message.kind == Message::Kind::failure) throw InternalError(message.content);
+    if (message.kind == Message::Kind::refused) throw NoResources(message.content);
+    return message;
+  }
+  /// Ends the process; returns the processor seconds that it has used.
+  double end() {
+    if (process_ < 0) return 0;
+    ::kill(process_, SIGKILL);
+    int status = 0;
+    rusage usage{};
+    while (::wait4(process_, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    process_ = -1;
+    ::close(descriptor_);
+    const auto seconds = [](const timeval& time) {
+      return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  }
+
+ private:
+  pid_t process_ = -1;
+  int descriptor_ = -1;
+  std::string buffer_;
+};
 
 /// Checks, in its own process beside the search, whether constraints and the parts of a query contradict each other or
 /// the rules of the space. What a theme without a query demands plays no part. Ends at once where there is neither.
@@ -39,17 +206,15 @@ class Conflict {
     pollfd polled{child_->descriptor(), POLLIN, 0};
     if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
     while (const auto message = child_->next()) {
-      if (message->kind == Message::Kind::words) words_.push_back(message->content);
+      if (message->kind == Message::Kind::words) words.push_back(message->content);
     }
     child_.reset();
     return true;
   }
-  /// The contradicting parts, none of which can be left out; empty if no contradiction is known.
-  [[nodiscard]] const std::vector<std::string>& words() const noexcept { return words_; }
+  std::vector<std::string> words;  ///< the contradicting parts, none of which can be left out; empty if none is known
 
  private:
   std::unique_ptr<Child> child_;  ///< null once it is over
-  std::vector<std::string> words_;
 };
 
 /// What all passes of one composition share. All of it outlives them.
@@ -95,11 +260,11 @@ class Pass final : private Composing {
   /// The number of cases that it decides.
   std::size_t run() {
     quota_ = order_.minimise ? 1 : std::max<std::size_t>(1, (order_.count + cases_.size() - 1) / cases_.size());
-    while (!enough() && conflict.words().empty()) {
+    while (!enough() && conflict.words.empty()) {
       start_more();
       if (running_.empty()) break;
       wait();
-      if (conflict.look(0) && !conflict.words().empty()) break;
+      if (conflict.look(0) && !conflict.words.empty()) break;
       if (enough()) break;
       const bool ended = effort.stop != nullptr && *effort.stop;
       if (seconds_left() > 0 && !ended) continue;
@@ -328,7 +493,7 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   while (left() > 0) {
     // Where solvers cannot go on below the best, this does.
     const bool enough = result.positions.size() >= order.count && !(order.minimise && part > 0.5);
-    if (enough || result.stopped || !composing.conflict.words().empty()) return;
+    if (enough || result.stopped || !composing.conflict.words.empty()) return;
     const auto fewest = [&result] { return result.positions.empty() ? 0 : result.positions.front().pieces; };
     const std::size_t before = result.positions.size();
     const std::size_t best = fewest();
@@ -404,92 +569,14 @@ void find_conflict(const Composing& composing) {
   const double end = seconds_since(composing.start) + (result.stopped ? 1.5 : 10);
   while (!composing.conflict.look(50) && seconds_since(composing.start) < end) {
   }
-  result.conflict = composing.conflict.words();
+  result.conflict = composing.conflict.words;
   if (result.conflict.empty()) return;
   result.verdict = Verdict::impossible;
   result.exhausted = true;
   result.stopped = false;
 }
 
-// ---- The space in words ---------------------------------------------------------------------------------------------
-
-/// Appends what is not yet there.
-void add_words(std::vector<std::string>& words, const std::string& more) {
-  if (!more.empty() && !contains(words, more)) words.push_back(more);
-}
-
-/// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
-/// castling rights says which pieces those are, and numbers say whether there is room for one.
-bool someone_may_castle(const Theme& theme, const Request& request) {
-  const SymbolicRules& rules = symbolic_rules(request.ruleset);
-  Request open = request;
-  open.castling = Castling::shuffled;
-  open.constraints = {};
-  for (const Side side : {Side::white, Side::black}) {
-    if (side != request.constraints.to_move && !request.enemy_rights) continue;
-    const std::vector<std::size_t> bits = rules.castling_bits(Castling::shuffled, side);
-    for (const Case& part : bits.empty() ? std::vector<Case>() : whole_space(open)) {
-      const Space space(open, part);
-      Setup setup = space.decode(std::vector<bool>(space.store().variables(), false));
-      const int home = relative_rank(side, 0);
-      const int file = static_cast<int>(bits.front() % 8);
-      setup.state.bits[bits.front()] = true;
-      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, orthodox::king));
-      for (const Piece piece : rules.pieces(setup.state)) {
-        if (piece.role == orthodox::king) continue;
-        setup.board.put(Square::at(file, home), piece);
-        const std::vector<Formula> broken = space.broken(setup);
-        const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {
-          const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
-          return each.words.ends_with(".castling)") && std::ranges::any_of(broken, same);
-        });
-        if (no_partner) continue;
-        Request with = request;
-        with.constraints.kinds.push_back({piece, {1}, ""});
-        if (contradicting_numbers(with, Space(with, {}), theme.query()).empty()) return true;
-      }
-    }
-  }
-  return false;
-}
-
 }  // namespace
-
-SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal) {
-  SpaceInWords result;
-  std::vector<std::string> contexts;
-  std::vector<std::string> facets;
-  std::vector<std::string> invariants;
-  std::vector<std::string> constraints;
-  std::optional<bool> castles;
-  for (const Case& part : whole_space(request)) {
-    const Space space(request, part);
-    add_words(contexts, part.name);
-    for (const Facet& each : space.facets()) {
-      add_words(facets, each.words);
-      if (each.castling && !each.limit.empty() && !castles) castles = someone_may_castle(theme, request);
-      if (!each.castling || castles.value_or(true)) add_words(result.limits, each.limit);
-    }
-    for (const Named& each : space.invariants()) add_words(invariants, each.words);
-    for (const Named& each : space.constraints()) add_words(constraints, each.words);
-  }
-  result.space.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
-  if (!contexts.empty()) {
-    result.space.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
-  }
-  if (!request.enemy_rights && request.castling != Castling::none) {
-    facets.emplace_back(
-        "rights to castle of the side that is not to move are left out: the theme is the same with and without them");
-  }
-  for (const auto* list : {&facets, &invariants, &constraints})
-    result.space.insert(result.space.end(), list->begin(), list->end());
-  for (std::string& each : condition_words(request)) result.space.push_back(std::move(each));
-  result.space.push_back(reachability_in_words(request));
-  if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
-    result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
-  }
-  return result;
-}
 
 Composition compose(const Theme& theme, const Request& request, const Effort& effort) {
   Composition result;

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <atomic>
 #include <cstddef>
-#include <cstring>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -85,6 +82,12 @@ struct Listener {
 /// differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
+/// Parts of the query (as typed), constraints and invariants that contradict each other, none of which can be left out;
+/// empty if no contradiction is known or `job.seconds` are over. What a theme without a query demands plays no part.
+/// Looks first at what the words mean, then at boards: with what the query says of this position, and at last with what
+/// it says of the moves of the next ply.
+[[nodiscard]] std::vector<std::string> contradiction(const Job& job);
+
 /// Removes pieces from a position that no game reaches, as long as the theme holds, until a game may reach it. If that
 /// never happens, the thinned position is kept: fewer pieces have fewer reasons.
 struct Thinned {
@@ -92,45 +95,6 @@ struct Thinned {
   bool acceptable;
 };
 [[nodiscard]] Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup);
-
-/// A message from a worker's process.
-struct Message {
-  enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
-  Kind kind;            ///< `memory`: there was not enough; `refused`: the system gave no thread
-  std::string content;  ///< of `position` and `done`: a WorkedPosition or Verdict as it is; of others a text
-
-  template <class Content>
-  [[nodiscard]] Content as() const {
-    Content result;
-    std::memcpy(static_cast<void*>(&result), content.data(), sizeof result);
-    return result;
-  }
-};
-
-/// A job in its own process, which is killed with this object.
-class Child {
- public:
-  /// `memory_mib`: the most memory that the process may use.
-  Child(const Job& job, std::size_t memory_mib);
-  ~Child();
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-
-  /// The descriptor to poll().
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
-  /// Reads what has arrived; false at the end of the stream.
-  bool read();
-  /// The next message, if a complete one has arrived. Throws NoResources for one that was `refused`, InternalError for
-  /// a `failure`, a bug of the program.
-  [[nodiscard]] std::optional<Message> next();
-  /// Ends the process; returns the processor seconds that it has used.
-  double end();
-
- private:
-  pid_t process_ = -1;
-  int descriptor_ = -1;
-  std::string buffer_;
-};
 
 /// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
 /// query language, too.

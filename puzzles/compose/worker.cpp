@@ -1,11 +1,14 @@
 #include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
+#include "puzzles/closure/closure.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -381,6 +384,84 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
   }
 }
 
+/// The assumptions about positions, in each kind of state that the theme's cases have: a contradiction must be one in
+/// all of these.
+class Assumptions {
+ public:
+  explicit Assumptions(const Job& job) : end_(in_seconds(job.seconds)) {
+    std::vector<Case> states;
+    for (const Case& each : job.theme.cases(job.request)) {
+      Case state;
+      state.context = each.context;
+      const auto same = [&](const Case& known) { return known.context == state.context; };
+      if (std::ranges::none_of(states, same)) states.push_back(state);
+    }
+    if (states.empty()) states.push_back(job.part);
+    for (Case& each : states) worlds_.push_back(std::make_unique<World>(job, std::move(each)));
+  }
+
+  /// What is said of a space. Parts whose words are already known get more exact formulas.
+  void add(FunctionRef<std::vector<Named>(const Space&)> said_of) {
+    for (const auto& world : worlds_) {
+      const std::vector<Named> more = said_of(world->space);
+      world->all.insert(world->all.end(), more.begin(), more.end());
+    }
+  }
+
+  /// Whether everything added so far contradicts itself; core() then returns the cause.
+  bool contradict() {
+    core_.resize(worlds_.front()->all.size());
+    std::iota(core_.begin(), core_.end(), std::size_t{0});
+    std::vector<std::size_t> blamed;
+    for (const auto& world : worlds_) {
+      if (!contradict_in(*world, core_)) return false;
+      for (const std::size_t i : world->solver->core()) blamed.push_back(core_[i]);
+    }
+    std::ranges::sort(blamed);
+    blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
+    core_ = blamed;
+    return true;
+  }
+  /// Drops what can be left out, so that everything that remains is needed for the contradiction.
+  std::vector<std::string> core() {
+    for (std::size_t i = core_.size(); i-- > 0;) {
+      std::vector<std::size_t> fewer = core_;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      const bool still = std::ranges::all_of(worlds_, [&](const auto& world) { return contradict_in(*world, fewer); });
+      if (still) core_ = std::move(fewer);
+    }
+    std::vector<std::string> words;
+    for (const std::size_t i : core_) {
+      const std::string& each = worlds_.front()->all[i].words;
+      if (std::ranges::find(words, each) == words.end()) words.push_back(each);
+    }
+    return words;
+  }
+
+ private:
+  struct World {
+    World(const Job& job, Case part)
+        : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
+      solver->add(space.well_formed());
+    }
+    Case state;
+    Space space;
+    std::unique_ptr<Solver> solver;
+    std::vector<Named> all;
+  };
+
+  bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
+    std::vector<Formula> formulas;
+    for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
+    const double left = seconds_until(end_);
+    return world.solver->check(formulas, left) == Verdict::impossible;
+  }
+
+  Clock::time_point end_;
+  std::vector<std::unique_ptr<World>> worlds_;
+  std::vector<std::size_t> core_;
+};
+
 }  // namespace
 
 bool has_few_boards(const Theme& theme, const Request& request) {
@@ -428,6 +509,32 @@ Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup)
     }
     setup = possible[random.below(possible.size())];
   }
+}
+
+std::vector<std::string> contradiction(const Job& job) {
+  const query::Query* const query = job.theme.query();
+  if (query != nullptr) {
+    constexpr double words_share = 0.4;
+    const WordCore core =
+        contradicting_words(job.request, Space(job.request, job.part), *query, job.seconds * words_share);
+    if (!core.parts.empty()) return core.parts;
+  }
+  // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
+  Assumptions assumptions(job);
+  const auto add_query = [&](int plies) {
+    assumptions.add([&](const Space& space) {
+      const auto parts = query::say(*query, space.open(), plies, true);
+      return std::vector<Named>(parts.begin(), parts.end());
+    });
+  };
+  assumptions.add([](const Space& space) { return space.constraints(); });
+  if (query != nullptr) add_query(0);
+  if (assumptions.contradict()) return assumptions.core();
+  assumptions.add([](const Space& space) { return space.invariants(); });
+  if (assumptions.contradict()) return assumptions.core();
+  if (query == nullptr || query->root.plies == 0) return {};
+  add_query(1);
+  return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
 }
 
 }  // namespace arbiter::puzzles
