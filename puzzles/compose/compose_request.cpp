@@ -346,12 +346,6 @@ void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest
   prepare(request, theme);
 }
 
-void set_conditions(const RequestWords& words, Request& request) {
-  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
-  if (const std::string objection = condition_objection(request); !objection.empty())
-    throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
-}
-
 /// The request in chess, if the theme has chess and all that was asked for is possible there, else in the first of the
 /// theme's variants of which that is true. Throws the first Refusal if there is none.
 tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords words) {
@@ -472,7 +466,9 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   request.constraints.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);
   read_constraints(words, request);
-  set_conditions(words, request);
+  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
+  if (const std::string objection = condition_objection(request); !objection.empty())
+    throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
   request.starts = words.starts;
   request.allow_unreachable = words.allow_unreachable;
   prepare(request, theme);
@@ -510,7 +506,13 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   }
   for (const auto* list : {&facets, &invariants, &constraints})
     result.space.insert(result.space.end(), list->begin(), list->end());
-  for (std::string& each : condition_words(request)) result.space.push_back(std::move(each));
+  // The conditions that no formula of the space expresses: witnesses are judged by them.
+  if (request.unique || request.no_duals) {
+    result.space.push_back(fmt::format("--{}: one solution, and each later move of the solver's side is the only one",
+                                       request.no_duals ? "no-duals" : "unique"));
+  }
+  if (request.orthodox_fails)
+    result.space.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
   result.space.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
     result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));

@@ -143,16 +143,14 @@ Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, boo
   // Where all moves must satisfy it, those count that do not, however near they come.
   result.nearest = quantifier.op == Op::every && wanted ? 0 : std::clamp<std::size_t>(enough, 1, no_move);
   const Node& said = quantifier.parts.front();
-  world.for_each_move(
-      quantifier.steps, [](Piece, Square) { return true; },
-      [&](const Move& move, bool, auto&& next) {
-        const std::size_t here = result.nearest > 0 ? lack_of_move(said, world, move, next, wanted, result.nearest - 1)
-                                                    : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
-        ++(here == 0 ? result.satisfied : result.failing);
-        result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
-        return (numbers || here > 0) &&
-               (counts_failing ? result.failing : result.satisfied) < std::max<std::size_t>(most, 1);
-      });
+  world.for_each_move(quantifier.steps, anybody, [&](const Move& move, bool, auto&& next) {
+    const std::size_t here = result.nearest > 0 ? lack_of_move(said, world, move, next, wanted, result.nearest - 1)
+                                                : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
+    ++(here == 0 ? result.satisfied : result.failing);
+    result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
+    return (numbers || here > 0) &&
+           (counts_failing ? result.failing : result.satisfied) < std::max<std::size_t>(most, 1);
+  });
   return result;
 }
 
@@ -165,12 +163,10 @@ std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
   if (world.variant().info().duty_clause.empty()) return 0;
   bool captures = false;
-  world.for_each_move(
-      true, [](Piece, Square) { return true; },
-      [&](const Move& move, bool, auto&&) {
-        captures = !move.front().captures.empty();
-        return false;
-      });
+  world.for_each_move(true, anybody, [&](const Move& move, bool, auto&&) {
+    captures = !move.front().captures.empty();
+    return false;
+  });
   return captures ? about_as_many : 0;
 }
 
@@ -237,16 +233,9 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
   }
 }
 
+/// Quantifiers stand together in the list of Op.
 bool speaks_of_moves(const Node& node) {
-  switch (node.op) {
-    case Op::exists:
-    case Op::every:
-    case Op::none:
-    case Op::only:
-    case Op::one:
-    case Op::count: return true;
-    default: return false;
-  }
+  return (node.op >= Op::exists && node.op <= Op::only) || node.op == Op::count;
 }
 
 /// Whether the moves of this position that the part speaks of can be listed. `chains`: moves may have any number of

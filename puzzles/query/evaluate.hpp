@@ -224,8 +224,6 @@ class Meaning {
     }
   }
 
-  static bool anybody(Piece, Square) { return true; }
-
   /// Whether the game is over without a mate or stalemate.
   [[nodiscard]] T ended() const {
     return any(own_.is_drawn(world_), any(own_.has_lost(world_, Side::white), own_.has_lost(world_, Side::black)));

@@ -28,12 +28,10 @@ void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, c
                    alternative,
                    {},
                    &quantifier.parts.front()};
-    world.for_each_move(
-        quantifier.steps, [](Piece, Square) { return true; },
-        [&](const Move& move, bool, auto&& next) {
-          if (Meaning(world).of_one(*part.said, move, next)) part.moves.push_back(move);
-          return true;
-        });
+    world.for_each_move(quantifier.steps, anybody, [&](const Move& move, bool, auto&& next) {
+      if (Meaning(world).of_one(*part.said, move, next)) part.moves.push_back(move);
+      return true;
+    });
     std::ranges::sort(part.moves);
     parts.push_back(std::move(part));
   };

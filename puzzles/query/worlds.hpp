@@ -63,6 +63,9 @@ class MatingPicture {
 
 // What queries are asked of; evaluate.hpp says what a world must have.
 
+/// For for_each_move(): all pieces.
+inline constexpr auto anybody = [](Piece, Square) { return true; };
+
 /// A position with the moves that a MoveSource gives for it.
 class ConcreteWorld {
  public:
@@ -188,11 +191,10 @@ class FormulaWorld {
   }
   [[nodiscard]] Formula any_move() const {
     Disjunction<Formula> some;
-    each_candidate([](Piece, Square) { return true; },
-                   [&](const SymbolicMove& move) {
-                     some.add(move.legal);
-                     return !some.decided();
-                   });
+    each_candidate(anybody, [&](const SymbolicMove& move) {
+      some.add(move.legal);
+      return !some.decided();
+    });
     return some.value();
   }
 

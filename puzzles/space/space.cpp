@@ -99,6 +99,47 @@ Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
   return here.size() <= most ? truth<Formula>(true) : no(totaliser(here, most + 1)[most]);
 }
 
+/// What --natural and --orthodox-fails ask of the pieces on the board, as constraints with their words; none if neither
+/// is asked for.
+///
+/// --natural: of each kind a side has no more pieces than its initial set-up. A checkered piece was once a piece of its
+/// kind of one side or the other: together the three have no more of a kind than both initial set-ups. Interweave
+/// returns only what was captured, so that its positions are natural in any case.
+/// --orthodox-fails in Checkered chess: no checkered piece, which has no counterpart in orthodox chess.
+std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
+  std::vector<Named> result;
+  const Variant& variant = request.ruleset.variant();
+  const bool shared = !puzzle_variant(variant).shared_pieces_word.empty();
+  if (request.natural) {
+    const Board initial = initial_board(variant, view.context());
+    const auto few = [&](std::initializer_list<Owner> owners) {
+      return for_all(variant.roles(), [&](const RoleInfo& role) {
+        std::vector<Formula> here;
+        int most = 0;
+        for (const Owner owner : owners) {
+          collect(view, owner, role.role, here);
+          most += initial.of(Piece{owner, role.role}).size();
+        }
+        return at_most_of(here, static_cast<std::size_t>(most));
+      });
+    };
+    for (const Owner owner : {Owner::white, Owner::black}) {
+      result.push_back({fmt::format("--natural: {} has no more pieces of a kind than in the initial set-up",
+                                    owner == Owner::white ? "White" : "Black"),
+                        few({owner})});
+    }
+    if (shared)
+      result.push_back({"--natural: with the checkered pieces there are no more of a kind than in the initial set-up",
+                        few({Owner::white, Owner::black, Owner::both})});
+  }
+  if (request.orthodox_fails && shared) {
+    std::vector<Formula> here;
+    for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
+    result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});
+  }
+  return result;
+}
+
 }  // namespace
 
 std::uint64_t squares_of(const Setup& setup) {
@@ -399,40 +440,6 @@ Board initial_board(const Variant& variant, const Context& context) {
   const auto fen = known_fen(variant, "start", choice == nullptr ? "" : choice->pairing_of(State{.context = context}));
   ensure(fen.has_value(), "a variant has an initial set-up");
   return variant.parse_fen(*fen, {}).value().setup.board;
-}
-
-std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
-  std::vector<Named> result;
-  const Variant& variant = request.ruleset.variant();
-  const bool shared = !puzzle_variant(variant).shared_pieces_word.empty();
-  if (request.natural) {
-    const Board initial = initial_board(variant, view.context());
-    const auto few = [&](std::initializer_list<Owner> owners) {
-      return for_all(variant.roles(), [&](const RoleInfo& role) {
-        std::vector<Formula> here;
-        int most = 0;
-        for (const Owner owner : owners) {
-          collect(view, owner, role.role, here);
-          most += initial.of(Piece{owner, role.role}).size();
-        }
-        return at_most_of(here, static_cast<std::size_t>(most));
-      });
-    };
-    for (const Owner owner : {Owner::white, Owner::black}) {
-      result.push_back({fmt::format("--natural: {} has no more pieces of a kind than in the initial set-up",
-                                    owner == Owner::white ? "White" : "Black"),
-                        few({owner})});
-    }
-    if (shared)
-      result.push_back({"--natural: with the checkered pieces there are no more of a kind than in the initial set-up",
-                        few({Owner::white, Owner::black, Owner::both})});
-  }
-  if (request.orthodox_fails && shared) {
-    std::vector<Formula> here;
-    for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
-    result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});
-  }
-  return result;
 }
 
 // ---- What no game reaches -------------------------------------------------------------------------------------------

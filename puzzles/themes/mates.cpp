@@ -20,6 +20,12 @@ using orthodox::pawn;
 
 State state_of(const Request& request) { return {.context = request.context}; }
 
+/// Whether solutions get a note of what they are worth in orthodox chess: every position is one of it, too, with other
+/// moves.
+bool has_orthodox_note(const Request& request) {
+  return puzzle_variant(request.ruleset.variant()).orthodox_kinship == OrthodoxKinship::other_moves;
+}
+
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {
   const auto kinds = puzzle_variant(variant).key_kinds;
@@ -167,7 +173,7 @@ class MateInOne final : public ThemeOf<MateProblem> {
     if (!judgement.unique) judgement.culprits = judgement.moves;
     if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
       judgement.why = "the key is of another kind";
-    if (judgement.why.empty() && has_orthodox_note(request.ruleset.variant())) {
+    if (judgement.why.empty() && has_orthodox_note(request)) {
       judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
     }
     return judgement;
@@ -389,7 +395,7 @@ class ForcedSequence final : public ThemeOf<SequenceProblem> {
     judgement.unique = request.generator().setup_status(now) == Status::mate;
     if (!judgement.unique) {
       judgement.why = "the last move does not mate";
-    } else if (has_orthodox_note(request.ruleset.variant())) {
+    } else if (has_orthodox_note(request)) {
       judgement.notes.push_back(orthodox_line_note(setup, judgement.moves));
     }
     return judgement;
@@ -587,8 +593,7 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
     if (keys.size() > 1) judgement.culprits = moves_of(keys);
     if (judgement.why.empty()) {
       note_continuations(request, setup, keys.front(), judgement);
-      if (has_orthodox_note(request.ruleset.variant()))
-        judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
+      if (has_orthodox_note(request)) judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
     }
     return judgement;
   }

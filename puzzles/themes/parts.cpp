@@ -110,17 +110,6 @@ std::string condition_objection(const Request& request) {
                      request.ruleset->title());
 }
 
-std::vector<std::string> condition_words(const Request& request) {
-  std::vector<std::string> words;
-  if (request.unique || request.no_duals) {
-    words.push_back(fmt::format("--{}: one solution, and each later move of the solver's side is the only one",
-                                request.no_duals ? "no-duals" : "unique"));
-  }
-  if (request.orthodox_fails)
-    words.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
-  return words;
-}
-
 bool has_conditions(const Request& request) { return request.unique || request.orthodox_fails; }
 
 Judgement Theme::judge(const Request& request, const Setup& setup) const {
@@ -165,10 +154,6 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   other.context = {};
   other.unique = other.no_duals = other.orthodox_fails = other.natural = false;
   return theme.judge(other, plain).holds ? "in orthodox chess the position shows the theme, too" : std::string();
-}
-
-bool has_orthodox_note(const Variant& variant) {
-  return puzzle_variant(variant).orthodox_kinship == OrthodoxKinship::other_moves;
 }
 
 std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {

@@ -276,8 +276,6 @@ void add_stipulated(Themes& themes);
 [[nodiscard]] bool set_condition(Request& request, std::string_view name);
 /// Why the variant does not support these conditions; empty if it does.
 [[nodiscard]] std::string condition_objection(const Request& request);
-/// The conditions that no formula of the space expresses, in words: witnesses are judged by them.
-[[nodiscard]] std::vector<std::string> condition_words(const Request& request);
 
 /// Whether Theme::judge() looks at more than the theme.
 [[nodiscard]] bool has_conditions(const Request& request);
@@ -290,8 +288,6 @@ void add_stipulated(Themes& themes);
 
 // Notes on what a solution is worth in orthodox chess. Board and state are the same.
 
-/// Whether solutions in this variant get such a note: every position is one of orthodox chess, too, with other moves.
-[[nodiscard]] bool has_orthodox_note(const Variant& variant);
 /// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
 [[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves);
 /// Whether a line in which each move is the only one, and the last mates, is such a line in orthodox chess; a sentence.
