@@ -37,7 +37,7 @@ struct Message {
 
   template <class Content>
   [[nodiscard]] Content as() const {
-    Content result;
+    Content result{};
     std::memcpy(static_cast<void*>(&result), content.data(), sizeof result);
     return result;
   }

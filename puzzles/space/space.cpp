@@ -118,7 +118,7 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
         int most = 0;
         for (const Owner owner : owners) {
           collect(view, owner, role.role, here);
-          most += initial.of(Piece{owner, role.role}).size();
+          if (owner != Owner::both) most += initial.of(Piece{owner, role.role}).size();
         }
         return at_most_of(here, static_cast<std::size_t>(most));
       });
