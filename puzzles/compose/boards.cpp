@@ -371,21 +371,18 @@ class LocalSearch {
         const std::size_t lacking = query::lacking(*shape_, {request_, setup}, enough > most ? enough - most : 1);
         if (lacking > 0) return result + without_shape + lacking;
       }
-      if (guide_) return result + lacks_of_guide(setup);
+      if (guide_) {  // the theme may require more
+        const std::size_t lacking = query::lacking(*guide_, {request_, setup});
+        if (lacking != 0) return result + lacking;
+        const Judgement judgement = theme_.judge(request_, setup);
+        return judgement.holds ? result : result + 1 + judgement.culprits.size();
+      }
       const std::size_t lacking = theme_.lacks(request_, setup);
       if (lacking == 0 && has_conditions(request_) && !theme_.judge(request_, setup).holds) return result + 1;
       return result + lacking;
     } catch (const TooManyMoves&) {
       return no_board;
     }
-  }
-
-  /// The theme may require more than its query says.
-  std::size_t lacks_of_guide(const Setup& setup) const {
-    const std::size_t lacking = query::lacking(*guide_, {request_, setup});
-    if (lacking != 0) return lacking;
-    const Judgement judgement = theme_.judge(request_, setup);
-    return judgement.holds ? 0 : 1 + judgement.culprits.size();
   }
 
   bool shows(const Setup& setup) const {

@@ -293,14 +293,6 @@ class Pass final : private Composing {
     if (!order_.minimise) return result.positions.size() >= order_.count;
     return order_.least && !result.positions.empty() && result.positions.front().pieces <= *order_.least;
   }
-  /// The one that has decided most cases of this pass; the leader until another one has decided more.
-  [[nodiscard]] Engine favourite() const {
-    return engines_[static_cast<std::size_t>(std::ranges::max_element(wins_) - wins_.begin())];
-  }
-  [[nodiscard]] bool works_on(std::size_t part, Engine engine) const {
-    return std::ranges::any_of(running_,
-                               [&](const Running& each) { return each.part == part && each.engine == engine; });
-  }
 
   void start_more() {
     while (running_.size() < effort.threads && !waiting_.empty()) {
@@ -308,13 +300,17 @@ class Pass final : private Composing {
       waiting_.pop_front();
       const bool under_way = std::ranges::any_of(running_, [&](const Running& each) { return each.part == part; });
       if (decided_[part] || under_way) continue;  // by another engine
-      begin(part, favourite());
+      // The one that has decided most cases of this pass; the leader until another one has decided more.
+      begin(part, engines_[static_cast<std::size_t>(std::ranges::max_element(wins_) - wins_.begin())]);
     }
     if (running_.size() >= effort.threads || running_.empty() || order_.local_boards > 0) return;
     // A place is free: the next engine tries the oldest case that it has not got.
     for (const Running& each : running_) {
       if (Clock::now() - each.begin < std::chrono::milliseconds(300)) continue;
-      const auto next = std::ranges::find_if(engines_, [&](Engine engine) { return !works_on(each.part, engine); });
+      const auto next = std::ranges::find_if(engines_, [&](Engine engine) {
+        return std::ranges::none_of(
+            running_, [&](const Running& other) { return other.part == each.part && other.engine == engine; });
+      });
       if (next == engines_.end()) continue;
       begin(each.part, *next);
       return;
@@ -462,13 +458,6 @@ class Pass final : private Composing {
   std::size_t started_ = 0;
 };
 
-/// Random boards do not need the theme's cases, whose number suits the solvers.
-std::vector<Case> cases_for_local_search(const Request& request, const Effort& effort) {
-  std::vector<Case> whole = whole_space(request);
-  for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
-  return whole;
-}
-
 /// Searches all cases locally one after the other, then longer in each, until there are enough positions or none has
 /// come in the theme's share of the time. Boards are counted, not seconds, so that the same seed gives the same
 /// positions. A theme that solvers get whole is searched locally for a fraction of a second only, so that proofs need
@@ -478,7 +467,9 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   const Composition& result = composing.result;
   if (composing.effort.solvers_only) return;
   if (!has_local_search(theme, composing.request) || has_few_boards(theme, composing.request)) return;
-  const std::vector<Case> cases = cases_for_local_search(composing.request, composing.effort);
+  // Random boards do not need the theme's cases, whose number suits the solvers.
+  std::vector<Case> cases = whole_space(composing.request);
+  for (std::size_t i = 0; cases.size() < composing.effort.threads; ++i) cases.push_back(cases[i]);  // with another seed
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;    // of all cases together
   constexpr std::size_t first_boards = 64'000;  // of all cases together

@@ -62,11 +62,6 @@ bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
   return generator.setup_status(setup) == goal;
 }
 
-bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
-  const auto moves = generator.setup_moves(setup);
-  return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
-}
-
 /// Where `piece` must stand, or any square.
 std::vector<Square> squares_for(const Request& request, Piece piece) {
   std::vector<Square> squares;
@@ -210,8 +205,10 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
     if (answers.empty() && !reached(generator, each.after, goal)) continue;
     const auto known = std::ranges::find(answers, refutation, &MoveOutcome::move);
     if (known != answers.end()) std::swap(*known, answers.front());
-    const auto refutes = std::ranges::find_if(
-        answers, [&](const MoveOutcome& answer) { return !reaches_at_once(generator, answer.after, goal); });
+    const auto refutes = std::ranges::find_if(answers, [&](const MoveOutcome& answer) {
+      const auto moves = generator.setup_moves(answer.after);
+      return std::ranges::none_of(moves, [&](const MoveOutcome& last) { return reached(generator, last.after, goal); });
+    });
     if (refutes != answers.end()) {
       refutation = refutes->move;
       continue;

@@ -28,10 +28,6 @@ bool has_word(const query::Node& root, std::initializer_list<Word> words) {
     return word && contains(words, node.word);
   });
 }
-bool names_squares(const query::Node& root) {
-  return some_part(root, [](const query::Node& node) { return node.has_squares; }) ||
-         has_word(root, {Word::castles_long, Word::castles_short});
-}
 bool stage_alone(const query::Node& part) {
   using query::Op;
   return !some_part(part, [](const query::Node& node) {
@@ -133,7 +129,8 @@ class QueryTheme final : public Theme {
 
   void prepare(Request& request) const override {
     // A query that names squares is not symmetric in the mirror.
-    request.same_in_mirror = !names_squares(query_.root);
+    request.same_in_mirror = !has_word(query_.root, {Word::castles_long, Word::castles_short}) &&
+                             !some_part(query_.root, [](const query::Node& node) { return node.has_squares; });
     // The side not to move may castle later, or the query may ask about it. Where pieces are shared, a player may come
     // to have both kings, and castle with either.
     const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word.empty();

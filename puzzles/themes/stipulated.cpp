@@ -487,7 +487,8 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
     const auto position = Position::from_setup(request.ruleset, setup);
     if (!position) return judgement.failing("no game has this position");
     solve::Request asked = question(request, most_nodes);
-    asked.set_play = set_play_matters(request);
+    const auto set_play = request.parameters.find("set-play");
+    asked.set_play = set_play != request.parameters.end() && set_play->second == "none";
     solve::Answer answer = solve::solve(*position, asked);
     // Whether duals are allowed, Judgement::unique says.
     if (answer.verdict != solve::Verdict::sound && answer.verdict != solve::Verdict::dual)
@@ -496,7 +497,8 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
     if (asked.set_play && !answer.set_play.empty()) return judgement.failing("it has set play");
     if (!theme_.several && !key_fits(request, answer.solutions.front().outcome.move))
       return judgement.failing("the key is of another kind");
-    const bool replies = !theme_.several && answered(request);
+    // Nothing comes after a mate or a win in one.
+    const bool replies = !theme_.several && (theme_.play != solve::Play::direct || request.number("moves") > 1);
     if (replies && listed_replies(answer) < request.number("variations"))
       return judgement.failing("too few replies to the key");
     if (replies && listed_replies(answer) == 0) {
@@ -533,10 +535,6 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
     return fmt::format("cooked: {}", counted(answer.count, "solution"));
   }
   static std::size_t listed_replies(const solve::Answer& answer) { return answer.solutions.front().next.size(); }
-  /// Whether the key is answered: nothing comes after a mate or a win in one.
-  [[nodiscard]] bool answered(const Request& request) const {
-    return theme_.play != solve::Play::direct || request.number("moves") > 1;
-  }
   static bool key_fits(const Request& request, const Move& key) {
     const std::string& kind = request.parameter("key");
     if (kind == "steps") return key.size() > 1;
@@ -545,10 +543,6 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
   }
   [[nodiscard]] bool independent(const Request& request) const {
     return theme_.several && request.parameter("independent") == "yes";
-  }
-  static bool set_play_matters(const Request& request) {
-    const auto found = request.parameters.find("set-play");
-    return found != request.parameters.end() && found->second == "none";
   }
 
   [[nodiscard]] solve::Request question(const Request& request, std::uint64_t nodes) const {
