@@ -11,6 +11,7 @@
 #include "puzzles/solve/solver.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -24,6 +25,7 @@ std::function<bool(Piece)> pieces_of(Side side) {
 }
 
 using query::Comparison;
+using query::Word;
 
 /// The range that a comparison with `number` allows; nothing if that is not a range.
 std::optional<Range> allowed(Comparison comparison, std::size_t number) {
@@ -57,7 +59,7 @@ class Numbers {
     if (possible(core)) return {};
     std::vector<std::string> names;
     for (const Sum& each : sums_) {
-      if (!each.words.empty() && std::ranges::find(names, each.words) == names.end()) names.push_back(each.words);
+      if (!each.words.empty() && !contains(names, each.words)) names.push_back(each.words);
     }
     // All sums of one name are left out together: an invariant may have several.
     for (std::size_t i = names.size(); i-- > 0;) {
@@ -222,16 +224,11 @@ std::vector<std::string> shorter(const std::string& part, const Variant& variant
   const query::Node& body = query->root.parts.front();
   std::vector<std::string> result;
   for (std::size_t left_out = body.parts.size(); left_out-- > 0;) {
-    std::string rest;
-    for (std::size_t i = 0; i < body.parts.size(); ++i) {
-      const query::Node& each = body.parts[i];
-      if (i == left_out) continue;
-      const bool loose = each.op == query::Op::disjunction;
+    const std::string rest = joined(body.parts, " & ", [&](const query::Node& each) {
       const std::string words = part.substr(each.begin, each.end - each.begin);
-      rest += (rest.empty() ? "" : " & ") + (loose ? "(" + words + ")" : words);
-    }
-    const std::string kind = query->root.steps ? "exists step(" : "exists move(";
-    result.push_back(kind + rest + ")");
+      return &each == &body.parts[left_out] ? "" : each.op == query::Op::disjunction ? "(" + words + ")" : words;
+    });
+    result.push_back(fmt::format("exists {}({})", query->root.steps ? "step" : "move", rest));
   }
   return result;
 }
@@ -251,17 +248,13 @@ constexpr Row rows[] = {
 #include "puzzles/closure/implications.def"
 };
 
-query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {
-  auto query = query::parse(scope == Scope::move ? fmt::format("all moves({})", text) : text, variant);
-  if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
-  return scope == Scope::move ? query->root.parts.front() : query->root;
-}
-
 std::vector<Implication> read(Ruleset ruleset) {
   std::vector<Implication> result;
   const auto add = [&](Scope scope, std::string text) {
-    query::Node root = parsed(scope, text, ruleset.variant());
-    result.push_back({scope, std::move(text), std::move(root)});
+    const bool move = scope == Scope::move;
+    const auto query = query::parse(move ? fmt::format("all moves({})", text) : text, ruleset.variant());
+    if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
+    result.push_back({scope, std::move(text), move ? query->root.parts.front() : query->root});
   };
   std::string groups;
   for (const Row& each : rows) {
@@ -323,18 +316,18 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   }
   for (const SquareSet set : named) tell_apart(classes, set);
 
-  for (const Piece piece : pieces) unknowns.push_back({Unknown::What::pieces, piece, {0, 64}});
+  for (const Piece piece : pieces) unknowns.push_back({Word::pieces, piece, {0, 64}});
   if (classes.size() > 1) {
     for (const Piece piece : pieces) {
       for (const SquareSet each : classes)
-        unknowns.push_back({Unknown::What::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
+        unknowns.push_back({Word::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
     }
   }
-  unknowns.push_back({Unknown::What::moves, {}, {0, limit}});
-  unknowns.push_back({Unknown::What::checks, {}, {0, 64}});
-  unknowns.push_back({Unknown::What::stage, {}, {1, 2}});
+  unknowns.push_back({Word::moves, {}, {0, limit}});
+  unknowns.push_back({Word::checks, {}, {0, 64}});
+  unknowns.push_back({Word::stage, {}, {1, 2}});
   for (const auto& [side, role] : numbers.reserves) {
-    unknowns.push_back({Unknown::What::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
+    unknowns.push_back({Word::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
   }
   for (const SquareSet each : classes) {
     add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
@@ -344,7 +337,7 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   add_bounds(numbers, space);
   for (const MovesBound& bound : numbers.moves) {
     if (bound.published && (request.allow_unreachable || request.castling == Castling::shuffled)) continue;
-    sums.push_back({bound.words, {first_of(Unknown::What::moves)}, {0, bound.most}});
+    sums.push_back({bound.words, amount({.op = query::Op::amount, .word = Word::moves}, Side::white), {0, bound.most}});
   }
 }
 
@@ -352,34 +345,16 @@ std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept 
   return classes.size() == 1 ? kind : pieces.size() + kind * classes.size() + of_class;
 }
 
-std::size_t Counts::first_of(Unknown::What what) const {
-  const auto found = std::ranges::find(unknowns, what, &Unknown::what);
-  ensure(found != unknowns.end(), "an unknown of each sort");
-  return static_cast<std::size_t>(found - unknowns.begin());
-}
-
 std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
-  using query::Word;
-  switch (node.word) {
-    case Word::moves: return {first_of(Unknown::What::moves)};
-    case Word::checks: return {first_of(Unknown::What::checks)};
-    case Word::stage: return {first_of(Unknown::What::stage)};
-    case Word::reserve: {
-      std::vector<std::size_t> result;
-      for (std::size_t i = 0; i < unknowns.size(); ++i) {
-        if (unknowns[i].what == Unknown::What::reserve && node.pieces.matches(unknowns[i].piece, side))
-          result.push_back(i);
-      }
-      return result;
-    }
-    default: break;
-  }
-  ensure(node.word == Word::pieces, "an amount that is a sum");
   std::vector<std::size_t> result;
-  const SquareSet wanted = node.squares.of(side);
-  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
-    if (node.pieces.matches(pieces[kind], side)) append(kind, wanted, result);
+  const bool counts_pieces = node.word == Word::pieces;
+  for (std::size_t kind = 0; kind < pieces.size() && counts_pieces; ++kind) {
+    if (node.pieces.matches(pieces[kind], side)) append(kind, node.squares.of(side), result);
   }
+  for (std::size_t i = 0; i < unknowns.size() && !counts_pieces; ++i) {
+    if (unknowns[i].what == node.word && node.pieces.matches(unknowns[i].piece, side)) result.push_back(i);
+  }
+  ensure(!result.empty() || counts_pieces || node.word == Word::reserve, "an amount that is a sum");
   return result;
 }
 
@@ -446,7 +421,7 @@ void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
     if (!bound.reserve) continue;
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
       const Unknown& each = unknowns[i];
-      if (each.what == Unknown::What::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
+      if (each.what == Word::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
         sum.unknowns.push_back(i);
     }
   }

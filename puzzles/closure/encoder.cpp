@@ -173,7 +173,7 @@ class Encoder {
     PositionTerms& position = positions_.back();
     solver_.add(position.steps >= 0);
     for (const Unknown& each : counts_.unknowns) {
-      const bool pieces = each.what == Unknown::What::pieces;
+      const bool pieces = each.what == Word::pieces;
       position.unknowns.push_back(pieces && !numbers_ ? context_.int_val(0)
                                                       : between("unknown", each.range.least, each.range.most));
     }

@@ -103,9 +103,6 @@ Side side_with_king(const Request& request) {
   return to_move == Side::third ? Side::white : to_move;
 }
 
-/// Boards without castling rights are equal to their mirror images.
-bool halved(const Request& request) { return request.constraints.symmetric() && request.same_in_mirror; }
-
 /// The cases of one context. Positions in which neither side may castle come first; then those in which the side
 /// with this king may, and, if that matters, those in which only the other side may.
 void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
@@ -129,8 +126,10 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
     each.some_of = some_of;
     cases.push_back(std::move(each));
   };
+  // Boards without castling rights are equal to their mirror images.
+  const bool halved = request.constraints.symmetric() && request.same_in_mirror;
   for (const Square square : all_squares) {
-    if (!halved(request) || square.file() >= 4) add(square, both, {}, "");
+    if (!halved || square.file() >= 4) add(square, both, {}, "");
   }
   if (own.empty()) return;
   const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
