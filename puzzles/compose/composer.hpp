@@ -14,7 +14,6 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/request.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"

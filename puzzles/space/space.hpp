@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/space/request.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/space/request.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/solve.hpp"
