@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"

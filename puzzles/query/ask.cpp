@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"

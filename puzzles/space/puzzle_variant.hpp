@@ -234,7 +234,7 @@ enum class OrthodoxKinship : unsigned char {
 struct PuzzleVariant {
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   std::string query_words{};
-  /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
+  /// What those words mean, and those that do not mean the same in all variants (query/worlds.hpp).
   const query::VariantWords& word_meanings;
   /// The set-ups that games start from unless the request says otherwise; of the orthodox base, those that the sites
   /// deal.

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/solve/output/solved_problem.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/orthodox/rules.hpp"
