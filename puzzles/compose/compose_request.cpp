@@ -226,7 +226,7 @@ std::vector<std::string> words_of(std::string_view name) {
 const Theme* theme_called(const std::string& name) {
   if (const Theme* theme = theme_named(name)) return theme;
   const std::vector<std::string> words = words_of(name);
-  for (const Theme* each : all_themes()) {
+  for (const Theme* each : themes_of(nullptr)) {
     if (words_of(each->info().name) == words) return each;
   }
   return nullptr;
@@ -416,7 +416,7 @@ const Theme& known_theme(const std::string& name, const Variant* variant) {
   std::vector<std::string> related;  // those that share the most words
   std::ptrdiff_t most = 1;
   const std::vector<std::string> words = words_of(name);
-  for (const Theme* each : all_themes()) {
+  for (const Theme* each : themes_of(nullptr)) {
     const auto& variants = each->info().variants;
     if (variant != nullptr && !contains(variants, variant->name())) continue;
     names.push_back(each->info().name);

@@ -180,37 +180,22 @@ void prepare(Request& request, const Theme& theme) {
   theme.prepare(request);
 }
 
-std::span<const Theme* const> all_themes() {
-  static const Themes kept = [] {
+std::vector<const Theme*> themes_of(const Variant* variant) {
+  static const Themes all = [] {
     Themes themes;
     add_move_themes(themes);
     add_mate_themes(themes);
     add_stipulated(themes);
-    for (const Variant* variant : all_variants()) {
-      puzzle_variant(*variant).add_themes(themes);
-      for (const ThemeInfo& each : theme_infos()) {
-        if (each.complete && each.variants.front() == variant->name()) themes.push_back(make_query_theme(each));
+    for (const Variant* each : all_variants()) {
+      puzzle_variant(*each).add_themes(themes);
+      for (const ThemeInfo& info : theme_infos()) {
+        if (info.complete && info.variants.front() == each->name()) themes.push_back(make_query_theme(info));
       }
     }
     return themes;
   }();
-  static const std::vector<const Theme*> all = [] {
-    std::vector<const Theme*> themes;
-    for (const auto& each : kept) themes.push_back(each.get());
-    return themes;
-  }();
-  return all;
-}
-
-const Theme* theme_named(std::string_view name) {
-  for (const Theme* theme : all_themes()) {
-    if (theme->info().name == name) return theme;
-  }
-  return nullptr;
-}
-
-std::vector<const Theme*> themes_of(const Variant* variant) {
-  std::vector<const Theme*> themes(all_themes().begin(), all_themes().end());
+  std::vector<const Theme*> themes;
+  for (const auto& each : all) themes.push_back(each.get());
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.
@@ -219,6 +204,13 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
     return std::ranges::find(variants, variant->name()) == variants.end();
   });
   return themes;
+}
+
+const Theme* theme_named(std::string_view name) {
+  for (const Theme* theme : themes_of(nullptr)) {
+    if (theme->info().name == name) return theme;
+  }
+  return nullptr;
 }
 
 void prepare_mates(Request& request) {

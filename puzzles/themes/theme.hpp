@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -218,10 +217,8 @@ void prepare(Request& request, const Theme& theme);
 /// Restricts a request for mates to the context in which the variant composes them, if there is only one.
 void prepare_mates(Request& request);
 
-/// All themes, in the order in which they are listed.
-[[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);
-/// Those that are composed in the variant; all of them if it is null.
+/// Those that are composed in the variant, in the order in which they are listed; all of them if it is null.
 [[nodiscard]] std::vector<const Theme*> themes_of(const Variant* variant);
 
 /// Positions that satisfy a query of `variant`. Formulas express what can be said one move ahead; the generator tests
