@@ -223,6 +223,8 @@ struct ComposeRequest {
   Request request;
   Effort effort;
   FenStyle style;
+  bool prove = false;                 ///< what is not proved is no answer
+  std::optional<Verdict> expected{};  ///< any other is wrong
 
   /// Whether mirror images count as one, if the theme has this many cases.
   [[nodiscard]] bool mirrored(std::size_t cases) const {

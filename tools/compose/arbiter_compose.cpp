@@ -201,7 +201,7 @@ Exit check_records(Run& run) {
 
 // ---- Composing ------------------------------------------------------------------------------------------------------
 
-void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Composition& made) {
+void write_composition(Run& run, const puzzles::ComposeRequest& asked, const puzzles::Composition& made) {
   const auto style = style_of(run.arguments());
   const auto text = [&](Answer& each) {
     if (!style) {
@@ -215,7 +215,7 @@ void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Com
   run.answer(text, [&] { return puzzles::to_json(asked, made); });
 }
 
-Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made) {
+Exit status_of(const puzzles::ComposeRequest& asked, const puzzles::Composition& made) {
   if (made.verdict == puzzles::Verdict::undecided) return Exit::undecided;
   if (asked.expected && *asked.expected != made.verdict) return Exit::fails;
   if (asked.prove && asked.effort.minimal && made.verdict == puzzles::Verdict::found && !made.fewest_proved)
@@ -228,7 +228,7 @@ Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made) {
 
 /// --certificate FOLDER: writes a certificate of what was composed. `command`: which the certificate keeps. Status 0 if
 /// it was written, 3 if nothing was proved or a limit came first. Throws OutputError.
-Exit write_certificate(Run& run, const ComposeCommand& asked, const puzzles::Composition& made,
+Exit write_certificate(Run& run, const puzzles::ComposeRequest& asked, const puzzles::Composition& made,
                        const std::string& command) {
   using End = puzzles::MadeCertificate::End;
   const std::string folder = run.arguments().text("certificate");
