@@ -2,23 +2,16 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <tl/expected.hpp>
 
 #include "puzzles/certificate/certificate.hpp"
-#include "puzzles/compose/composer.hpp"
-#include "puzzles/output/puzzle.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/cli/run_main.hpp"
 #include "tools/compose/compose.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
@@ -280,13 +273,6 @@ Exit check_certificates(Run& run) {
   return any([](const auto& each) { return each.undecided; }) ? Exit::undecided : Exit::holds;
 }
 
-/// "; --variant NAME chooses another: armies, takemake"; empty if there is none.
-std::string other_variants(const puzzles::Theme& theme, const Variant& taken) {
-  std::vector<std::string> others = theme.info().variants;
-  std::erase(others, taken.name());
-  return others.empty() ? "" : fmt::format("; --variant NAME chooses another: {}", joined(others));
-}
-
 Exit compose_theme(Run& run, const std::string& command) {
   run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
   if (run.writes(Format::jsonl))
@@ -312,8 +298,12 @@ Exit compose_theme(Run& run, const std::string& command) {
     return Exit::usage;
   }
   const Variant& variant = asked->request.ruleset.variant();
-  if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant())
-    run.note(fmt::format("the variant is {}{}", variant.name(), other_variants(*asked->theme, variant)));
+  if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant()) {
+    std::vector<std::string> others = asked->theme->info().variants;
+    std::erase(others, variant.name());
+    run.note(fmt::format("the variant is {}{}{}", variant.name(),
+                         others.empty() ? "" : "; --variant NAME chooses another: ", joined(others)));
+  }
   if (const auto style = style_of(run.arguments())) {
     const std::string objection = puzzles::objection(*style, asked->request.ruleset.variant(), asked->effort.count);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
