@@ -153,7 +153,6 @@ constexpr std::size_t step_back = 2;          ///< by so much a board may become
 constexpr std::size_t without_shape = 200;    ///< lack, beside what it says, of a board that fails Theme::shape()
 constexpr std::size_t no_board = 1'000'000;   ///< lack of a position with too many moves to be judged
 
-/// Random boards, improved piece by piece with the generator alone until they show the theme.
 class LocalSearch {
  public:
   LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards)

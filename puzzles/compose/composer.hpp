@@ -125,13 +125,13 @@ class Enumeration {
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
   /// The first of them, if there is one, and whether no board before it was left out.
   [[nodiscard]] std::pair<std::optional<Setup>, bool> first(std::size_t pieces, const std::function<bool()>& over) {
-    std::optional<Setup> first;
-    const auto found = [&first](const Setup& setup) {
-      first = setup;
+    std::pair<std::optional<Setup>, bool> result;
+    const auto found = [&result](const Setup& setup) {
+      result.first = setup;
       return false;
     };
-    const bool complete = run(pieces, found, over);
-    return {first, complete};
+    result.second = run(pieces, found, over);
+    return result;
   }
   /// Whether some position was left out only because no game reaches it.
   [[nodiscard]] bool left_out() const noexcept { return left_out_; }
