@@ -200,7 +200,7 @@ class CaseFormula {
   const Request& request_;
   const Case& part_;
   std::unique_ptr<Problem> problem_;
-  Refuter refuter_;
+  ReachReasons why_unreachable_;
   std::vector<Formula> parts_;
   std::vector<bool> known_;  ///< by edge
 };

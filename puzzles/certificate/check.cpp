@@ -320,15 +320,9 @@ class Check {
     for (const Case& part : whole_space(asked.request)) {
       Enumeration all(*asked.theme, asked.request, part);
       for (std::size_t pieces = 1; pieces < manifest().pieces; ++pieces) {
-        std::string fen;
-        const bool complete = all.run(
-            pieces,
-            [&](const Setup& setup) {
-              fen = asked.request.ruleset->write_fen(setup, {});
-              return false;
-            },
-            [&] { return end_ && Clock::now() >= *end_; });
-        if (!fen.empty()) return say("AQ245", "there is a position with fewer pieces", fen);
+        const auto [first, complete] = all.first(pieces, [&] { return end_ && Clock::now() >= *end_; });
+        if (first)
+          return say("AQ245", "there is a position with fewer pieces", asked.request.ruleset->write_fen(*first, {}));
         if (!complete) result_.undecided = true;
       }
     }

@@ -242,7 +242,7 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
 CaseFormula::CaseFormula(const Theme& theme, const Request& request, const Case& part,
                          std::optional<std::size_t> at_most)
     : theme_(theme), request_(request), part_(part), problem_(theme.open(request, part)),
-      refuter_(theme, request, *problem_) {
+      why_unreachable_(request, problem_->space()) {
   add(space().well_formed());
   for (const Named& each : space().constraints()) add(each.holds);
   for (const Named& demand : problem_->demands()) add(demand.holds);
@@ -258,7 +258,7 @@ bool CaseFormula::add(Formula part) {
 }
 
 CaseFormula::Taken CaseFormula::refute(const Setup& setup) {
-  const Refutation refutation = refuter_.refute(setup);
+  const Refutation refutation = puzzles::refute(theme_, *problem_, why_unreachable_, setup);
   using Why = Refutation::Why;
   Taken taken{refutation.why, false};
   if (refutation.why == Why::none) return taken;
@@ -270,7 +270,7 @@ CaseFormula::Taken CaseFormula::refute(const Setup& setup) {
 bool CaseFormula::refute_unreachable(const Setup& setup) {
   if (!space().broken(setup).empty() || !sound(request_, setup)) return false;
   bool more = false;
-  for (const Formula each : refuter_.why_unreachable(setup)) more |= add(each);
+  for (const Formula each : why_unreachable_.of(setup)) more |= add(each);
   return more;
 }
 

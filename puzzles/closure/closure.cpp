@@ -7,10 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -23,178 +24,8 @@ std::function<bool(Piece)> pieces_of(Side side) {
   return [side](Piece piece) { return piece.owner == owner_of(side); };
 }
 
-}  // namespace
-
-void tell_apart(std::vector<SquareSet>& classes, SquareSet set) {
-  std::vector<SquareSet> finer;
-  for (const SquareSet each : classes) {
-    for (const SquareSet part : {each & set, each - set}) {
-      if (!part.empty()) finer.push_back(part);
-    }
-  }
-  classes = std::move(finer);
-}
-
-void collect_squares(const query::Node& node, std::vector<SquareSet>& sets) {
-  if (node.has_squares) sets.insert(sets.end(), node.squares.squares.begin(), node.squares.squares.end());
-  for (const query::Node& part : node.parts) collect_squares(part, sets);
-}
-
-std::vector<const query::Node*> conjuncts(const query::Node& root) {
-  if (root.op != query::Op::conjunction) return {&root};
-  std::vector<const query::Node*> result;
-  for (const query::Node& part : root.parts) {
-    const auto more = conjuncts(part);
-    result.insert(result.end(), more.begin(), more.end());
-  }
-  return result;
-}
-
-Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes{all_squares} {
-  State state{.context = request.context};
-  pieces = space.rules().pieces(state);
-  const VariantNumbers numbers = puzzle_variant(request.ruleset.variant()).numbers(request.ruleset, state);
-  std::vector<SquareSet> named;
-  if (query != nullptr) collect_squares(query->root, named);
-  if (!named.empty()) {
-    for (const CountBound& bound : numbers.bounds) named.push_back(bound.squares);
-    for (const auto& [square, piece] : request.constraints.place) named.push_back(square);
-    named.push_back(request.constraints.empty);
-  }
-  for (const SquareSet set : named) tell_apart(classes, set);
-
-  for (const Piece piece : pieces) unknowns.push_back({Unknown::What::pieces, piece, {0, 64}});
-  if (classes.size() > 1) {
-    for (const Piece piece : pieces) {
-      for (const SquareSet each : classes)
-        unknowns.push_back({Unknown::What::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
-    }
-  }
-  unknowns.push_back({Unknown::What::moves, {}, {0, limit}});
-  unknowns.push_back({Unknown::What::checks, {}, {0, 64}});
-  unknowns.push_back({Unknown::What::stage, {}, {1, 2}});
-  for (const auto& [side, role] : numbers.reserves) {
-    unknowns.push_back({Unknown::What::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
-  }
-  for (const SquareSet each : classes) {
-    add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
-  }
-  add_constraints(request);
-  constraints = sums.size();
-  add_bounds(numbers, space);
-  for (const MovesBound& bound : numbers.moves) {
-    if (bound.published && (request.allow_unreachable || request.castling == Castling::shuffled)) continue;
-    sums.push_back({bound.words, {first_of(Unknown::What::moves)}, {0, bound.most}});
-  }
-}
-
-std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept {
-  return classes.size() == 1 ? kind : pieces.size() + kind * classes.size() + of_class;
-}
-
-std::size_t Counts::first_of(Unknown::What what) const {
-  const auto found = std::ranges::find(unknowns, what, &Unknown::what);
-  ensure(found != unknowns.end(), "an unknown of each sort");
-  return static_cast<std::size_t>(found - unknowns.begin());
-}
-
-std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
-  using query::Word;
-  switch (node.word) {
-    case Word::moves: return {first_of(Unknown::What::moves)};
-    case Word::checks: return {first_of(Unknown::What::checks)};
-    case Word::stage: return {first_of(Unknown::What::stage)};
-    case Word::reserve: {
-      std::vector<std::size_t> result;
-      for (std::size_t i = 0; i < unknowns.size(); ++i) {
-        if (unknowns[i].what == Unknown::What::reserve && node.pieces.matches(unknowns[i].piece, side))
-          result.push_back(i);
-      }
-      return result;
-    }
-    default: break;
-  }
-  ensure(node.word == Word::pieces, "an amount that is a sum");
-  std::vector<std::size_t> result;
-  const SquareSet wanted = node.squares.of(side);
-  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
-    if (node.pieces.matches(pieces[kind], side)) append(kind, wanted, result);
-  }
-  return result;
-}
-
-void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const {
-  if (squares == all_squares) return into.push_back(kind);
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    if ((classes[i] - squares).empty()) into.push_back(part(kind, i));
-  }
-}
-
-/// On a set of squares that is distinguished, or on all squares.
-void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
-  Sum sum{std::move(words), {}, range};
-  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
-    if (counted(pieces[kind])) append(kind, squares, sum.unknowns);
-  }
-  sums.push_back(std::move(sum));
-}
-
-void Counts::add_constraints(const Request& request) {
-  const Constraints& asked = request.constraints;
-  const bool squares = classes.size() > 1;
-  for (const Piece piece : pieces) {
-    std::string words;
-    std::size_t placed = 0;
-    for (const auto& [square, there] : asked.place) {
-      if (there != piece) continue;
-      const std::string own = fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name());
-      words += fmt::format("{}{}", words.empty() ? "--place " : ",", own);
-      ++placed;
-      if (squares) add("--place " + own, exactly(piece), square, {1, 1});
-    }
-    if (placed > 0) add(words, exactly(piece), all_squares, {placed, 64});
-  }
-  if (squares) {
-    for (const Square square : asked.empty) {
-      if (std::ranges::find(classes, SquareSet(square)) == classes.end()) continue;
-      add(fmt::format("--empty {}", square.name()), anything, square, {0, 0});
-    }
-  }
-  if (asked.pieces) add("--pieces: " + words_for(*asked.pieces, "pieces"), anything, all_squares, *asked.pieces);
-  for (const Side side : {Side::white, Side::black}) {
-    const auto& constraint = asked.of_side[static_cast<std::size_t>(side)];
-    if (!constraint) continue;
-    const char* name = side == Side::white ? "white" : "black";
-    add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), pieces_of(side), all_squares, *constraint);
-  }
-  for (const Constraints::Kind& kind : asked.kinds)
-    add("--kinds " + kind.words, exactly(kind.piece), all_squares, kind.number);
-}
-
-void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
-  for (const CountBound& bound : numbers.bounds) {
-    if (bound.squares != all_squares && classes.size() == 1) continue;
-    const std::string ending = fmt::format("({})", bound.invariant);
-    const auto found =
-        std::ranges::find_if(space.invariants(), [&](const Named& each) { return each.words.ends_with(ending); });
-    if (found == space.invariants().end()) continue;  // an invariant of another profile
-    add(found->words, bound.counted, bound.squares, bound.range);
-    Sum& sum = sums.back();
-    if (bound.free) {
-      for (const std::size_t each : sum.unknowns) sum.free.push_back(bound.free(unknowns[each].piece));
-    }
-    if (!bound.reserve) continue;
-    for (std::size_t i = 0; i < unknowns.size(); ++i) {
-      const Unknown& each = unknowns[i];
-      if (each.what == Unknown::What::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
-        sum.unknowns.push_back(i);
-    }
-  }
-}
-
-namespace {
-
 using query::Comparison;
+using query::Word;
 
 /// The range that a comparison with `number` allows; nothing if that is not a range.
 std::optional<Range> allowed(Comparison comparison, std::size_t number) {
@@ -228,7 +59,7 @@ class Numbers {
     if (possible(core)) return {};
     std::vector<std::string> names;
     for (const Sum& each : sums_) {
-      if (!each.words.empty() && std::ranges::find(names, each.words) == names.end()) names.push_back(each.words);
+      if (!each.words.empty() && !contains(names, each.words)) names.push_back(each.words);
     }
     // All sums of one name are left out together: an invariant may have several.
     for (std::size_t i = names.size(); i-- > 0;) {
@@ -384,14 +215,6 @@ class Numbers {
   std::vector<Sum> sums_;
 };
 
-}  // namespace
-
-std::vector<std::string> contradicting_numbers(const Request& request, const Space& space, const query::Query* query) {
-  return Numbers(request, space, query).contradiction();
-}
-
-namespace {
-
 /// For a part that says several things of one move: the part without each one of them. Such a part asks less of a move,
 /// so that what contradicts it contradicts the whole part.
 std::vector<std::string> shorter(const std::string& part, const Variant& variant) {
@@ -401,21 +224,212 @@ std::vector<std::string> shorter(const std::string& part, const Variant& variant
   const query::Node& body = query->root.parts.front();
   std::vector<std::string> result;
   for (std::size_t left_out = body.parts.size(); left_out-- > 0;) {
-    std::string rest;
-    for (std::size_t i = 0; i < body.parts.size(); ++i) {
-      const query::Node& each = body.parts[i];
-      if (i == left_out) continue;
-      const bool loose = each.op == query::Op::disjunction;
+    const std::string rest = joined(body.parts, " & ", [&](const query::Node& each) {
       const std::string words = part.substr(each.begin, each.end - each.begin);
-      rest += (rest.empty() ? "" : " & ") + (loose ? "(" + words + ")" : words);
-    }
-    const std::string kind = query->root.steps ? "exists step(" : "exists move(";
-    result.push_back(kind + rest + ")");
+      return &each == &body.parts[left_out] ? "" : each.op == query::Op::disjunction ? "(" + words + ")" : words;
+    });
+    result.push_back(fmt::format("exists {}({})", query->root.steps ? "step" : "move", rest));
+  }
+  return result;
+}
+
+using query::Scope;
+
+/// What a group implies, or which groups a variant has.
+struct Row {
+  std::string_view name;  ///< of the group, or the variant
+  std::string_view text;  ///< or the groups
+  std::optional<Scope> scope;
+  int profile = -1;
+};
+constexpr Row rows[] = {
+#define ARBITER_IMPLICATION(group, of, text) {#group, text, Scope::of},
+#define ARBITER_IMPLICATIONS(variant, profile, groups) {#variant, groups, {}, profile},
+#include "puzzles/closure/implications.def"
+};
+
+std::vector<Implication> read(Ruleset ruleset) {
+  std::vector<Implication> result;
+  const auto add = [&](Scope scope, std::string text) {
+    const bool move = scope == Scope::move;
+    const auto query = query::parse(move ? fmt::format("all moves({})", text) : text, ruleset.variant());
+    if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
+    result.push_back({scope, std::move(text), move ? query->root.parts.front() : query->root});
+  };
+  std::string groups;
+  for (const Row& each : rows) {
+    const bool fits = each.profile < 0 || each.profile == static_cast<int>(ruleset.index());
+    if (!each.scope && each.name == ruleset->name() && fits) groups += fmt::format(" {} ", each.text);
+  }
+  // They know pawns and castling rights as the built-in variants have them, and no passes.
+  if (is_built_in(ruleset.variant())) groups += " all ";
+  for (const Row& each : rows) {
+    if (each.scope && groups.find(fmt::format(" {} ", each.name)) != std::string::npos)
+      add(*each.scope, std::string(each.text));
+  }
+  if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind) return result;
+  for (const RoleInfo& role : ruleset->roles()) {
+    std::string name(role.name);
+    for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
+    if (name != "pawn") add(Scope::move, fmt::format("by {0} -> becomes {0}", name));
   }
   return result;
 }
 
 }  // namespace
+
+void tell_apart(std::vector<SquareSet>& classes, SquareSet set) {
+  std::vector<SquareSet> finer;
+  for (const SquareSet each : classes) {
+    for (const SquareSet part : {each & set, each - set}) {
+      if (!part.empty()) finer.push_back(part);
+    }
+  }
+  classes = std::move(finer);
+}
+
+void collect_squares(const query::Node& node, std::vector<SquareSet>& sets) {
+  if (node.has_squares) sets.insert(sets.end(), node.squares.squares.begin(), node.squares.squares.end());
+  for (const query::Node& part : node.parts) collect_squares(part, sets);
+}
+
+std::vector<const query::Node*> conjuncts(const query::Node& root) {
+  if (root.op != query::Op::conjunction) return {&root};
+  std::vector<const query::Node*> result;
+  for (const query::Node& part : root.parts) {
+    const auto more = conjuncts(part);
+    result.insert(result.end(), more.begin(), more.end());
+  }
+  return result;
+}
+
+Counts::Counts(const Request& request, const Space& space, const query::Query* query) : classes{all_squares} {
+  State state{.context = request.context};
+  pieces = space.rules().pieces(state);
+  const VariantNumbers numbers = puzzle_variant(request.ruleset.variant()).numbers(request.ruleset, state);
+  std::vector<SquareSet> named;
+  if (query != nullptr) collect_squares(query->root, named);
+  if (!named.empty()) {
+    for (const CountBound& bound : numbers.bounds) named.push_back(bound.squares);
+    for (const auto& [square, piece] : request.constraints.place) named.push_back(square);
+    named.push_back(request.constraints.empty);
+  }
+  for (const SquareSet set : named) tell_apart(classes, set);
+
+  for (const Piece piece : pieces) unknowns.push_back({Word::pieces, piece, {0, 64}});
+  if (classes.size() > 1) {
+    for (const Piece piece : pieces) {
+      for (const SquareSet each : classes)
+        unknowns.push_back({Word::pieces, piece, {0, static_cast<std::size_t>(each.size())}});
+    }
+  }
+  unknowns.push_back({Word::moves, {}, {0, limit}});
+  unknowns.push_back({Word::checks, {}, {0, 64}});
+  unknowns.push_back({Word::stage, {}, {1, 2}});
+  for (const auto& [side, role] : numbers.reserves) {
+    unknowns.push_back({Word::reserve, piece_of(side, role), {0, numbers.reserve_limit}});
+  }
+  for (const SquareSet each : classes) {
+    add({}, anything, each, {0, static_cast<std::size_t>(each.size())});
+  }
+  add_constraints(request);
+  constraints = sums.size();
+  add_bounds(numbers, space);
+  for (const MovesBound& bound : numbers.moves) {
+    if (bound.published && (request.allow_unreachable || request.castling == Castling::shuffled)) continue;
+    sums.push_back({bound.words, amount({.op = query::Op::amount, .word = Word::moves}, Side::white), {0, bound.most}});
+  }
+}
+
+std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept {
+  return classes.size() == 1 ? kind : pieces.size() + kind * classes.size() + of_class;
+}
+
+std::vector<std::size_t> Counts::amount(const query::Node& node, Side side) const {
+  std::vector<std::size_t> result;
+  const bool counts_pieces = node.word == Word::pieces;
+  for (std::size_t kind = 0; kind < pieces.size() && counts_pieces; ++kind) {
+    if (node.pieces.matches(pieces[kind], side)) append(kind, node.squares.of(side), result);
+  }
+  for (std::size_t i = 0; i < unknowns.size() && !counts_pieces; ++i) {
+    if (unknowns[i].what == node.word && node.pieces.matches(unknowns[i].piece, side)) result.push_back(i);
+  }
+  ensure(!result.empty() || counts_pieces || node.word == Word::reserve, "an amount that is a sum");
+  return result;
+}
+
+void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const {
+  if (squares == all_squares) return into.push_back(kind);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if ((classes[i] - squares).empty()) into.push_back(part(kind, i));
+  }
+}
+
+/// On a set of squares that is distinguished, or on all squares.
+void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
+  Sum sum{std::move(words), {}, range};
+  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
+    if (counted(pieces[kind])) append(kind, squares, sum.unknowns);
+  }
+  sums.push_back(std::move(sum));
+}
+
+void Counts::add_constraints(const Request& request) {
+  const Constraints& asked = request.constraints;
+  const bool squares = classes.size() > 1;
+  for (const Piece piece : pieces) {
+    std::string words;
+    std::size_t placed = 0;
+    for (const auto& [square, there] : asked.place) {
+      if (there != piece) continue;
+      const std::string own = fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name());
+      words += fmt::format("{}{}", words.empty() ? "--place " : ",", own);
+      ++placed;
+      if (squares) add("--place " + own, exactly(piece), square, {1, 1});
+    }
+    if (placed > 0) add(words, exactly(piece), all_squares, {placed, 64});
+  }
+  if (squares) {
+    for (const Square square : asked.empty) {
+      if (std::ranges::find(classes, SquareSet(square)) == classes.end()) continue;
+      add(fmt::format("--empty {}", square.name()), anything, square, {0, 0});
+    }
+  }
+  if (asked.pieces) add("--pieces: " + words_for(*asked.pieces, "pieces"), anything, all_squares, *asked.pieces);
+  for (const Side side : {Side::white, Side::black}) {
+    const auto& constraint = asked.of_side[static_cast<std::size_t>(side)];
+    if (!constraint) continue;
+    const char* name = side == Side::white ? "white" : "black";
+    add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), pieces_of(side), all_squares, *constraint);
+  }
+  for (const Constraints::Kind& kind : asked.kinds)
+    add("--kinds " + kind.words, exactly(kind.piece), all_squares, kind.number);
+}
+
+void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
+  for (const CountBound& bound : numbers.bounds) {
+    if (bound.squares != all_squares && classes.size() == 1) continue;
+    const std::string ending = fmt::format("({})", bound.invariant);
+    const auto found =
+        std::ranges::find_if(space.invariants(), [&](const Named& each) { return each.words.ends_with(ending); });
+    if (found == space.invariants().end()) continue;  // an invariant of another profile
+    add(found->words, bound.counted, bound.squares, bound.range);
+    Sum& sum = sums.back();
+    if (bound.free) {
+      for (const std::size_t each : sum.unknowns) sum.free.push_back(bound.free(unknowns[each].piece));
+    }
+    if (!bound.reserve) continue;
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+      const Unknown& each = unknowns[i];
+      if (each.what == Word::reserve && each.piece == piece_of(bound.reserve->first, bound.reserve->second))
+        sum.unknowns.push_back(i);
+    }
+  }
+}
+
+std::vector<std::string> contradicting_numbers(const Request& request, const Space& space, const query::Query* query) {
+  return Numbers(request, space, query).contradiction();
+}
 
 WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {
   const auto end = in_seconds(seconds);
@@ -441,69 +455,6 @@ WordCore contradicting_words(const Request& request, const Space& space, const q
   }
   return core;
 }
-
-namespace {
-
-using query::Scope;
-
-struct Row {
-  std::string_view group;
-  Scope scope;
-  std::string_view text;
-};
-constexpr Row rows[] = {
-#define ARBITER_IMPLICATION(group, of, text) {#group, Scope::of, text},
-#define ARBITER_IMPLICATIONS(variant, profile, groups)
-#include "puzzles/closure/implications.def"
-#undef ARBITER_IMPLICATION
-#undef ARBITER_IMPLICATIONS
-};
-
-struct Use {
-  std::string_view variant;
-  int profile;
-  std::string_view groups;
-};
-constexpr Use uses[] = {
-#define ARBITER_IMPLICATION(group, of, text)
-#define ARBITER_IMPLICATIONS(variant, profile, groups) {#variant, profile, groups},
-#include "puzzles/closure/implications.def"
-#undef ARBITER_IMPLICATION
-#undef ARBITER_IMPLICATIONS
-};
-
-query::Node parsed(Scope scope, const std::string& text, const Variant& variant) {
-  auto query = query::parse(scope == Scope::move ? fmt::format("all moves({})", text) : text, variant);
-  if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
-  return scope == Scope::move ? query->root.parts.front() : query->root;
-}
-
-std::vector<Implication> read(Ruleset ruleset) {
-  std::vector<Implication> result;
-  const auto add = [&](Scope scope, std::string text) {
-    query::Node root = parsed(scope, text, ruleset.variant());
-    result.push_back({scope, std::move(text), std::move(root)});
-  };
-  std::string groups;
-  for (const Use& each : uses) {
-    const bool fits = each.profile < 0 || each.profile == static_cast<int>(ruleset.index());
-    if (each.variant == ruleset->name() && fits) groups += fmt::format(" {} ", each.groups);
-  }
-  // They know pawns and castling rights as the built-in variants have them, and no passes.
-  if (is_built_in(ruleset.variant())) groups += " all ";
-  for (const Row& each : rows) {
-    if (groups.find(fmt::format(" {} ", each.group)) != std::string::npos) add(each.scope, std::string(each.text));
-  }
-  if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind) return result;
-  for (const RoleInfo& role : ruleset->roles()) {
-    std::string name(role.name);
-    for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
-    if (name != "pawn") add(Scope::move, fmt::format("by {0} -> becomes {0}", name));
-  }
-  return result;
-}
-
-}  // namespace
 
 const std::vector<Implication>& implications(Ruleset ruleset) {
   static std::map<std::pair<const Variant*, std::size_t>, std::vector<Implication>> known;

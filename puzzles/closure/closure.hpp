@@ -45,9 +45,8 @@ struct Implication {
 
 /// A number in a position, known only through sums.
 struct Unknown {
-  enum class What : std::uint8_t { pieces, reserve, moves, checks, stage };
-  What what = What::pieces;
-  Piece piece{};  ///< of pieces and of a reserve
+  query::Word what = query::Word::pieces;  ///< or reserve, moves, checks, stage
+  Piece piece{};                           ///< of pieces and of a reserve
   Range range;
 };
 
@@ -87,7 +86,6 @@ class Counts {
   void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
   void add_constraints(const Request& request);
   void add_bounds(const VariantNumbers& numbers, const Space& space);
-  [[nodiscard]] std::size_t first_of(Unknown::What what) const;
 };
 
 /// Refines `classes` so that each of them lies either inside `set` or outside.

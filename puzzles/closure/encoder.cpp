@@ -173,7 +173,7 @@ class Encoder {
     PositionTerms& position = positions_.back();
     solver_.add(position.steps >= 0);
     for (const Unknown& each : counts_.unknowns) {
-      const bool pieces = each.what == Unknown::What::pieces;
+      const bool pieces = each.what == Word::pieces;
       position.unknowns.push_back(pieces && !numbers_ ? context_.int_val(0)
                                                       : between("unknown", each.range.least, each.range.most));
     }
@@ -197,10 +197,7 @@ class Encoder {
   }
 
   z3::expr moves(const PositionTerms& position) const {
-    query::Node node;
-    node.op = Op::amount;
-    node.word = Word::moves;
-    return position.unknowns[counts_.amount(node, Side::white).front()];
+    return position.unknowns[counts_.amount({.op = Op::amount, .word = Word::moves}, Side::white).front()];
   }
 
   Move& make_move(PositionTerms& before, bool step, z3::expr active) {
@@ -227,9 +224,7 @@ class Encoder {
 
   /// A node for a word without a pattern; it lives as long as the encoder.
   query::Node& node_of(Word word) {
-    nodes_.emplace_back();
-    nodes_.back().op = Op::word;
-    nodes_.back().word = word;
+    nodes_.push_back({.op = Op::word, .word = word});
     return nodes_.back();
   }
 

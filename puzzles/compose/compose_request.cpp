@@ -4,13 +4,11 @@
 #include <array>
 #include <map>
 #include <string_view>
-#include <utility>
+#include <tuple>
 
 #include <fmt/format.h>
 
-#include "puzzles/query/words.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
+#include "puzzles/closure/closure.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"
@@ -47,18 +45,13 @@ bool has_piece(const Request& request, std::string_view name) {
   return std::ranges::any_of(pieces, [&](Piece piece) { return name_of(piece, request) == name; });
 }
 
-std::optional<std::size_t> whole(std::string_view text) {
-  const auto value = whole_number(text, 0, 64);
-  return value ? std::optional(static_cast<std::size_t>(*value)) : std::nullopt;
-}
-
 /// Parses "3", "2-4", "-4", "2-".
 Range range(const std::string& option, std::string_view text) {
   const std::size_t dash = text.find('-');
   const std::string_view first = text.substr(0, dash);
   const std::string_view last = dash == std::string_view::npos ? first : text.substr(dash + 1);
-  const auto least = first.empty() ? std::optional(Range{}.least) : whole(first);
-  const auto most = last.empty() ? std::optional(Range{}.most) : whole(last);
+  const auto least = first.empty() ? std::optional(Range{}.least) : whole_number(first, 0, 64);
+  const auto most = last.empty() ? std::optional(Range{}.most) : whole_number(last, 0, 64);
   if (!least || !most || *least > *most || (first.empty() && last.empty())) {
     throw Refusal(fmt::format("--{} '{}' is not a number of pieces", option, printable(text, 80)),
                   fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
@@ -68,15 +61,13 @@ Range range(const std::string& option, std::string_view text) {
 }
 
 Piece piece_by_letter(const std::string& option, char c, const Request& request) {
-  std::string known;
-  for (const Piece piece : pieces_of(request)) {
-    const char own = letter(piece, request.ruleset.variant());
-    if (own == c) return piece;
-    known += std::string(known.empty() ? "" : " ") + own;
-  }
+  const std::vector<Piece> pieces = pieces_of(request);
+  const auto own = [&](Piece piece) { return std::string(1, letter(piece, request.ruleset.variant())); };
+  const auto found = std::ranges::find(pieces, std::string(1, c), own);
+  if (found != pieces.end()) return *found;
   throw Refusal(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.ruleset->name(),
                             printable(std::string(1, c), 8)),
-                "known: " + known);
+                "known: " + joined(pieces, " ", own));
 }
 
 /// "White", "black:".
@@ -188,8 +179,8 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
                 known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
 }
 
-/// The faults of a query as findings in the file `source`, each with its own line: a query may have several.
-std::vector<Finding> findings_of(const Faults& faults, std::string_view query, const std::string& source) {
+/// The faults of a query as findings, each with its own line: a query may have several.
+std::vector<Finding> findings_of(const Faults& faults, std::string_view query) {
   std::vector<Finding> findings;
   for (Fault fault : faults) {
     const std::string_view before = query.substr(0, fault.begin);
@@ -198,7 +189,7 @@ std::vector<Finding> findings_of(const Faults& faults, std::string_view query, c
     const std::size_t end = std::min(query.find('\n', start), query.size());
     fault.begin -= start;
     fault.end = std::max(fault.begin, std::min(fault.end, end) - start);
-    findings.push_back(to_finding(fault, {source, line, 1, 0}, query.substr(start, end - start)));
+    findings.push_back(to_finding(fault, {"--where", line, 1, 0}, query.substr(start, end - start)));
   }
   return findings;
 }
@@ -206,21 +197,6 @@ std::vector<Finding> findings_of(const Faults& faults, std::string_view query, c
 /// The variant that the words name; null for an unknown name.
 const Variant* variant_meant(const RequestWords& words) {
   return words.rules != nullptr ? words.rules : variant_called(*words.variant);
-}
-
-/// The theme that the query says; nothing, and `faults`, if it cannot be read.
-std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::string& text,
-                                            std::vector<Finding>& faults) {
-  if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
-  if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
-  const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
-  auto query = query::parse(*words.query, variant);
-  if (!query) {
-    faults = findings_of(query.error(), *words.query, "--where");
-    return nullptr;
-  }
-  text = query->text;
-  return make_query_theme(std::move(*query), variant);
 }
 
 /// The words of a theme's name: "mate in 1", "Mate_in-One" and "#1" are "mate", "one".
@@ -250,7 +226,7 @@ std::vector<std::string> words_of(std::string_view name) {
 const Theme* theme_called(const std::string& name) {
   if (const Theme* theme = theme_named(name)) return theme;
   const std::vector<std::string> words = words_of(name);
-  for (const Theme* each : all_themes()) {
+  for (const Theme* each : themes_of(nullptr)) {
     if (words_of(each->info().name) == words) return each;
   }
   return nullptr;
@@ -311,13 +287,28 @@ std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, c
   return {};
 }
 
+/// Takes what the query says as the theme, or what is wrong with it; nothing is if it can be read.
+std::vector<Finding> read_query(const RequestWords& words, ComposeRequest& asked) {
+  if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
+  if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
+  const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
+  auto query = query::parse(*words.query, variant);
+  if (!query) return findings_of(query.error(), *words.query);
+  asked.query = query->text;
+  std::tie(asked.theme, asked.request.parameters) = theme_that_says(*query, variant);
+  if (asked.theme != nullptr) return {};
+  asked.own_theme = make_query_theme(std::move(*query), variant);
+  asked.theme = asked.own_theme.get();
+  return {};
+}
+
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const auto& variants = theme.info().variants;
   const Variant* variant = variant_meant(words);
-  if (variant != nullptr && std::ranges::find(variants, variant->name()) != variants.end()) return *variant;
+  if (variant != nullptr && contains(variants, variant->name())) return *variant;
   if (variant != nullptr && !is_built_in(*variant)) {
     const auto offered = themes_of(variant);
-    if (std::ranges::find(offered, &theme) != offered.end()) return *variant;
+    if (contains(offered, &theme)) return *variant;
   }
   throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
                 "it is one of: " + joined(variants));
@@ -355,12 +346,6 @@ void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest
   prepare(request, theme);
 }
 
-void set_conditions(const RequestWords& words, Request& request) {
-  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
-  if (const std::string objection = condition_objection(request); !objection.empty())
-    throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
-}
-
 /// The request in chess, if the theme has chess and all that was asked for is possible there, else in the first of the
 /// theme's variants of which that is true. Throws the first Refusal if there is none.
 tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords words) {
@@ -383,6 +368,46 @@ tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords
   throw Refusal(*first);
 }
 
+/// Appends what is not yet there.
+void add_words(std::vector<std::string>& words, const std::string& more) {
+  if (!more.empty() && !contains(words, more)) words.push_back(more);
+}
+
+/// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
+/// castling rights says which pieces those are, and numbers say whether there is room for one.
+bool someone_may_castle(const Theme& theme, const Request& request) {
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
+  Request open = request;
+  open.castling = Castling::shuffled;
+  open.constraints = {};
+  for (const Side side : {Side::white, Side::black}) {
+    if (side != request.constraints.to_move && !request.enemy_rights) continue;
+    const std::vector<std::size_t> bits = rules.castling_bits(Castling::shuffled, side);
+    for (const Case& part : bits.empty() ? std::vector<Case>() : whole_space(open)) {
+      const Space space(open, part);
+      Setup setup = space.decode(std::vector<bool>(space.store().variables(), false));
+      const int home = relative_rank(side, 0);
+      const int file = static_cast<int>(bits.front() % 8);
+      setup.state.bits[bits.front()] = true;
+      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, orthodox::king));
+      for (const Piece piece : rules.pieces(setup.state)) {
+        if (piece.role == orthodox::king) continue;
+        setup.board.put(Square::at(file, home), piece);
+        const std::vector<Formula> broken = space.broken(setup);
+        const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {
+          const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
+          return each.words.ends_with(".castling)") && std::ranges::any_of(broken, same);
+        });
+        if (no_partner) continue;
+        Request with = request;
+        with.constraints.kinds.push_back({piece, {1}, ""});
+        if (contradicting_numbers(with, Space(with, {}), theme.query()).empty()) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 const Theme& known_theme(const std::string& name, const Variant* variant) {
@@ -391,14 +416,13 @@ const Theme& known_theme(const std::string& name, const Variant* variant) {
   std::vector<std::string> related;  // those that share the most words
   std::ptrdiff_t most = 1;
   const std::vector<std::string> words = words_of(name);
-  for (const Theme* each : all_themes()) {
+  for (const Theme* each : themes_of(nullptr)) {
     const auto& variants = each->info().variants;
-    if (variant != nullptr && std::ranges::find(variants, variant->name()) == variants.end()) continue;
+    if (variant != nullptr && !contains(variants, variant->name())) continue;
     names.push_back(each->info().name);
     const auto others = words_of(names.back());
-    const auto shared = std::ranges::count_if(words, [&others](const std::string& word) {
-      return word.size() > 3 && std::ranges::find(others, word) != others.end();
-    });
+    const auto shared = std::ranges::count_if(
+        words, [&others](const std::string& word) { return word.size() > 3 && contains(others, word); });
     if (shared > most) related.clear();
     most = std::max(most, shared);
     if (shared == most) related.push_back(names.back());
@@ -418,18 +442,9 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
     return request_from(asks);
   }
   ComposeRequest asked;
-  Parameters said_by_theme;
   if (words.query) {
-    std::vector<Finding> faults;
-    asked.own_theme = theme_of_query(words, asked.query, faults);
-    if (!asked.own_theme) return tl::unexpected(std::move(faults));
-    asked.theme = asked.own_theme.get();
-    const auto [theme, values] = theme_that_says(*asked.theme->query(), *variant_meant(words));
-    if (theme != nullptr) {
-      asked.theme = theme;
-      asked.own_theme.reset();
-      said_by_theme = values;
-    }
+    if (std::vector<Finding> faults = read_query(words, asked); !faults.empty())
+      return tl::unexpected(std::move(faults));
   } else {
     asked.theme = &known_theme(words.theme, words.variant ? variant_meant(words) : nullptr);
   }
@@ -446,13 +461,14 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   start_from(asked, words.armies);
   // The plain FEN that all programs read, if the variant has nothing to add to it.
   if (request.ruleset->six_fields_say_all()) asked.style.dialect = Dialect::fen;
-  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
-  for (const auto& [name, value] : said_by_theme) request.parameters[name] = value;
+  for (const Parameter& each : theme.info().parameters) request.parameters.emplace(each.name, each.fallback);
   for (const std::string& each : words.parameters) set_parameter(request, theme, each);
   request.constraints.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);
   read_constraints(words, request);
-  set_conditions(words, request);
+  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
+  if (const std::string objection = condition_objection(request); !objection.empty())
+    throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
   request.starts = words.starts;
   request.allow_unreachable = words.allow_unreachable;
   prepare(request, theme);
@@ -460,6 +476,48 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   if (const std::string objection = theme.objection(request); !objection.empty())
     throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
   return asked;
+}
+
+SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal) {
+  SpaceInWords result;
+  std::vector<std::string> contexts;
+  std::vector<std::string> facets;
+  std::vector<std::string> invariants;
+  std::vector<std::string> constraints;
+  std::optional<bool> castles;
+  for (const Case& part : whole_space(request)) {
+    const Space space(request, part);
+    add_words(contexts, part.name);
+    for (const Facet& each : space.facets()) {
+      add_words(facets, each.words);
+      if (each.castling && !each.limit.empty() && !castles) castles = someone_may_castle(theme, request);
+      if (!each.castling || castles.value_or(true)) add_words(result.limits, each.limit);
+    }
+    for (const Named& each : space.invariants()) add_words(invariants, each.words);
+    for (const Named& each : space.constraints()) add_words(constraints, each.words);
+  }
+  result.space.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
+  if (!contexts.empty()) {
+    result.space.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
+  }
+  if (!request.enemy_rights && request.castling != Castling::none) {
+    facets.emplace_back(
+        "rights to castle of the side that is not to move are left out: the theme is the same with and without them");
+  }
+  for (const auto* list : {&facets, &invariants, &constraints})
+    result.space.insert(result.space.end(), list->begin(), list->end());
+  // The conditions that no formula of the space expresses: witnesses are judged by them.
+  if (request.unique || request.no_duals) {
+    result.space.push_back(fmt::format("--{}: one solution, and each later move of the solver's side is the only one",
+                                       request.no_duals ? "no-duals" : "unique"));
+  }
+  if (request.orthodox_fails)
+    result.space.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
+  result.space.push_back(reachability_in_words(request));
+  if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
+    result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
+  }
+  return result;
 }
 
 }  // namespace arbiter::puzzles

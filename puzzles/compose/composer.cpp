@@ -1,27 +1,188 @@
 #include "puzzles/compose/composer.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <csignal>
+#include <cstring>
 #include <deque>
-#include <memory>
-#include <optional>
+#include <new>
 #include <set>
+#include <system_error>
+#include <type_traits>
 
 #include <fmt/format.h>
 
 #include "puzzles/closure/closure.hpp"
-#include "puzzles/solve/solver.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// A message from a worker's process.
+struct Message {
+  enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
+  Kind kind;            ///< `memory`: there was not enough; `refused`: the system gave no thread
+  std::string content;  ///< of `position` and `done`: a WorkedPosition or Verdict as it is; of others a text
+
+  template <class Content>
+  [[nodiscard]] Content as() const {
+    Content result{};
+    std::memcpy(static_cast<void*>(&result), content.data(), sizeof result);
+    return result;
+  }
+};
+
+static_assert(std::is_trivially_copyable_v<WorkedPosition>, "positions travel through a pipe as they are");
+
+/// Kind and length of a message; the content follows.
+struct Head {
+  Message::Kind kind;
+  std::uint32_t length;
+};
+
+template <class Content>
+std::string_view bytes_of(const Content& content) {
+  return {reinterpret_cast<const char*>(&content), sizeof content};
+}
+
+void send(int to, Message::Kind kind, std::string_view content = {}) {
+  const Head head{kind, static_cast<std::uint32_t>(content.size())};
+  std::string bytes(bytes_of(head));
+  bytes += content;
+  for (std::size_t sent = 0; sent < bytes.size();) {
+    const ssize_t some = ::write(to, bytes.data() + sent, bytes.size() - sent);
+    if (some < 0) ::_exit(1);  // the reader is gone
+    sent += static_cast<std::size_t>(some);
+  }
+}
+
+void limit_memory(std::size_t mib) {
+#if !defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  return;  // the sanitizer reserves more addresses than any limit
+#endif
+#endif
+  const rlimit limit{mib << 20U, mib << 20U};
+  ::setrlimit(RLIMIT_AS, &limit);
+#else
+  static_cast<void>(mib);
+#endif
+}
+
+[[noreturn]] void live(const Job& job, int to, std::size_t memory_mib, pid_t parent) {
+  for (const int number : {SIGINT, SIGHUP}) std::signal(number, SIG_IGN);  // the parent handles interrupts
+  std::signal(SIGTERM, SIG_DFL);
+  // A solver does not outlive its parent, however that ends.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(0);
+  limit_memory(memory_mib);
+  try {
+    if (job.explain) {
+      for (const std::string& words : contradiction(job)) send(to, Message::Kind::words, words);
+      ::_exit(0);
+    }
+    bool left_out = false;
+    const Listener listener{
+        [&](const WorkedPosition& position) { send(to, Message::Kind::position, bytes_of(position)); },
+        [&] {
+          if (!left_out) send(to, Message::Kind::left_out);
+          left_out = true;
+        }};
+    send(to, Message::Kind::done, bytes_of(work(job, listener)));
+  } catch (const std::bad_alloc&) {
+    send(to, Message::Kind::memory);
+  } catch (const std::system_error& error) {
+    const bool refused = error.code() == std::errc::resource_unavailable_try_again;
+    send(to, refused ? Message::Kind::refused : Message::Kind::failure,
+         std::string(refused ? "no thread for a solver: " : "") + error.what());
+  } catch (const std::exception& error) {
+    send(to, Message::Kind::failure, error.what());
+  }
+  ::_exit(0);
+}
+
+/// A job in its own process, which is killed with this object.
+class Child {
+ public:
+  /// `memory_mib`: the most memory that the process may use.
+  Child(const Job& job, std::size_t memory_mib) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw NoResources(std::string("no pipe for a solver: ") + std::strerror(errno));
+    const pid_t parent = ::getpid();
+    process_ = ::fork();
+    if (process_ < 0) {
+      const std::string why = std::strerror(errno);
+      ::close(ends[0]);
+      ::close(ends[1]);
+      throw NoResources("no process for a solver: " + why + " (--threads 1 needs the fewest)");
+    }
+    if (process_ == 0) {
+      ::close(ends[0]);
+      live(job, ends[1], memory_mib, parent);
+    }
+    ::close(ends[1]);
+    descriptor_ = ends[0];
+  }
+  ~Child() { end(); }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  /// The descriptor to poll().
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  /// Reads what has arrived; false at the end of the stream.
+  bool read() {
+    char block[16384];
+    const ssize_t some = ::read(descriptor_, block, sizeof block);
+    if (some < 0) return errno == EINTR;
+    buffer_.append(block, static_cast<std::size_t>(some));
+    return some > 0;
+  }
+  /// The next message, if a complete one has arrived. Throws NoResources for one that was `refused`, InternalError for
+  /// a `failure`, a bug of the program.
+  std::optional<Message> next() {
+    Head head{};
+    if (buffer_.size() < sizeof head) return std::nullopt;
+    std::memcpy(&head, buffer_.data(), sizeof head);
+    if (buffer_.size() < sizeof head + head.length) return std::nullopt;
+    Message message{head.kind, buffer_.substr(sizeof head, head.length)};
+    buffer_.erase(0, sizeof head + head.length);
+    if (message.kind == Message::Kind::failure) throw InternalError(message.content);
+    if (message.kind == Message::Kind::refused) throw NoResources(message.content);
+    return message;
+  }
+  /// Ends the process; returns the processor seconds that it has used.
+  double end() {
+    if (process_ < 0) return 0;
+    ::kill(process_, SIGKILL);
+    int status = 0;
+    rusage usage{};
+    while (::wait4(process_, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    process_ = -1;
+    ::close(descriptor_);
+    const auto seconds = [](const timeval& time) {
+      return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  }
+
+ private:
+  pid_t process_ = -1;
+  int descriptor_ = -1;
+  std::string buffer_;
+};
 
 /// Checks, in its own process beside the search, whether constraints and the parts of a query contradict each other or
 /// the rules of the space. What a theme without a query demands plays no part. Ends at once where there is neither.
@@ -34,8 +195,9 @@ class Conflict {
     if (theme.query() == nullptr && constraints.place.empty() && constraints.empty.empty() && !constraints.pieces &&
         !sides && constraints.kinds.empty())
       return;
-    job_ = std::make_unique<Job>(Job{theme, request, whole_, {}, 1, false, false, std::nullopt, {}, seconds, 0, true});
-    child_ = std::make_unique<Child>(*job_, memory_mib);
+    const Case whole{};
+    child_ = std::make_unique<Child>(
+        Job{theme, request, whole, {}, 1, false, false, std::nullopt, {}, seconds, 0, true}, memory_mib);
   }
 
   /// Reads what has arrived, waiting for up to `milliseconds`; true when nothing more will come.
@@ -44,21 +206,15 @@ class Conflict {
     pollfd polled{child_->descriptor(), POLLIN, 0};
     if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
     while (const auto message = child_->next()) {
-      if (message->kind == Message::Kind::failure) throw InternalError(message->text);
-      if (message->kind == Message::Kind::refused) throw NoResources(message->text);
-      if (message->kind == Message::Kind::words) words_.push_back(message->text);
+      if (message->kind == Message::Kind::words) words.push_back(message->content);
     }
     child_.reset();
     return true;
   }
-  /// The contradicting parts, none of which can be left out; empty if no contradiction is known.
-  [[nodiscard]] const std::vector<std::string>& words() const noexcept { return words_; }
+  std::vector<std::string> words;  ///< the contradicting parts, none of which can be left out; empty if none is known
 
  private:
-  Case whole_;
-  std::unique_ptr<Job> job_;
   std::unique_ptr<Child> child_;  ///< null once it is over
-  std::vector<std::string> words_;
 };
 
 /// What all passes of one composition share. All of it outlives them.
@@ -84,40 +240,38 @@ struct PassOrder {
   std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has its own seed
 };
 
-std::size_t pieces_on(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
-
 /// One pass over the cases, of which there is at least one: each is given to the leading engine in a process of its
 /// own, and, where a place is free, slow ones to the other engines as well. Throws InternalError if a position fails
 /// its replay by the generator.
 class Pass final : private Composing {
  public:
   Pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order)
-      : Composing(composing), cases_(cases), order_(order), engines_(effort.engines) {
+      : Composing(composing), cases_(cases), order_(order), decided_(cases.size(), false), given_up_(cases.size(), 0),
+        engines_(effort.engines) {
     if (engines_.empty()) {
       const auto usual = portfolio(!cases.front().pool.empty());
       engines_.assign(usual.begin(), usual.end());
     }
     wins_.assign(engines_.size(), 0);
+    for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
+    for (const Composed& each : result.positions) squares_.insert(squares_of(each.setup));
   }
 
   /// The number of cases that it decides.
   std::size_t run() {
-    for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
-    decided_.assign(cases_.size(), false);
-    given_up_.assign(cases_.size(), 0);
     quota_ = order_.minimise ? 1 : std::max<std::size_t>(1, (order_.count + cases_.size() - 1) / cases_.size());
-    while (!enough() && conflict.words().empty()) {
+    while (!enough() && conflict.words.empty()) {
       start_more();
       if (running_.empty()) break;
       wait();
-      if (conflict.look(0) && !conflict.words().empty()) break;
+      if (conflict.look(0) && !conflict.words.empty()) break;
       if (enough()) break;
       const bool ended = effort.stop != nullptr && *effort.stop;
       if (seconds_left() > 0 && !ended) continue;
       result.stopped = ended || !order_.seconds;
       break;
     }
-    for (auto& each : running_) result.solver_seconds += each->child->end();
+    for (const Running& each : running_) result.solver_seconds += each.child->end();
     running_.clear();
     return decided();
   }
@@ -127,7 +281,6 @@ class Pass final : private Composing {
     std::size_t part;
     Engine engine;
     Clock::time_point begin;
-    std::unique_ptr<Job> job;
     std::unique_ptr<Child> child;
   };
 
@@ -140,36 +293,31 @@ class Pass final : private Composing {
     if (!order_.minimise) return result.positions.size() >= order_.count;
     return order_.least && !result.positions.empty() && result.positions.front().pieces <= *order_.least;
   }
-  /// The one that has decided most cases of this pass; the leader until another one has decided more.
-  [[nodiscard]] Engine favourite() const {
-    return engines_[static_cast<std::size_t>(std::ranges::max_element(wins_) - wins_.begin())];
-  }
-  [[nodiscard]] bool works_on(std::size_t part, Engine engine) const {
-    return std::ranges::any_of(running_,
-                               [&](const auto& each) { return each->part == part && each->engine == engine; });
-  }
 
   void start_more() {
     while (running_.size() < effort.threads && !waiting_.empty()) {
       const std::size_t part = waiting_.front();
       waiting_.pop_front();
-      const bool under_way = std::ranges::any_of(running_, [&](const auto& each) { return each->part == part; });
+      const bool under_way = std::ranges::any_of(running_, [&](const Running& each) { return each.part == part; });
       if (decided_[part] || under_way) continue;  // by another engine
-      begin(part, favourite());
+      // The one that has decided most cases of this pass; the leader until another one has decided more.
+      begin(part, engines_[static_cast<std::size_t>(std::ranges::max_element(wins_) - wins_.begin())]);
     }
     if (running_.size() >= effort.threads || running_.empty() || order_.local_boards > 0) return;
     // A place is free: the next engine tries the oldest case that it has not got.
-    for (const auto& each : running_) {
-      if (Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
-      const auto next = std::ranges::find_if(engines_, [&](Engine engine) { return !works_on(each->part, engine); });
+    for (const Running& each : running_) {
+      if (Clock::now() - each.begin < std::chrono::milliseconds(300)) continue;
+      const auto next = std::ranges::find_if(engines_, [&](Engine engine) {
+        return std::ranges::none_of(
+            running_, [&](const Running& other) { return other.part == each.part && other.engine == engine; });
+      });
       if (next == engines_.end()) continue;
-      begin(each->part, *next);
+      begin(each.part, *next);
       return;
     }
   }
 
   void begin(std::size_t part, Engine engine) {
-    auto running = std::make_unique<Running>(Running{part, engine, Clock::now(), nullptr, nullptr});
     std::vector<Setup> known;
     if (!order_.minimise) {
       for (const Composed& each : result.positions) known.push_back(each.setup);
@@ -180,42 +328,43 @@ class Pass final : private Composing {
     // The first solver tries few pieces first, and so does every one whose case already draws pieces and lines at
     // random.
     const bool sparse = order_.minimise || started_ == 1 || !cases_[part].pool.empty();
-    running->job = std::make_unique<Job>(
-        Job{theme,
-            request,
-            cases_[part],
-            {engine, static_cast<std::uint32_t>((request.seed + 7919 * (order_.seeds_used + started_)) & 0x7fffffffU),
-             sparse},
-            quota_,
-            order_.minimise,
-            effort.reduce,
-            bound,
-            std::move(known),
-            std::min(seconds_left(), order_.local_boards > 0 ? order_.search_seconds : patience(part)),
-            order_.local_boards});
-    running->child = std::make_unique<Child>(*running->job, effort.memory_mib / std::max(1U, effort.threads));
-    running_.push_back(std::move(running));
+    const Job job{
+        theme,
+        request,
+        cases_[part],
+        {engine, static_cast<std::uint32_t>((request.seed + 7919 * (order_.seeds_used + started_)) & 0x7fffffffU),
+         sparse},
+        quota_,
+        order_.minimise,
+        effort.reduce,
+        bound,
+        std::move(known),
+        std::min(seconds_left(), order_.local_boards > 0 ? order_.search_seconds : patience(part)),
+        order_.local_boards};
+    running_.push_back(
+        {part, engine, Clock::now(), std::make_unique<Child>(job, effort.memory_mib / std::max(1U, effort.threads))});
   }
 
   void wait() {
     std::vector<pollfd> polled;
-    for (const auto& each : running_) polled.push_back({each->child->descriptor(), POLLIN, 0});
+    for (const Running& each : running_) polled.push_back({each.child->descriptor(), POLLIN, 0});
     const double most = std::clamp(seconds_left(), 0.0, 0.2);
     if (::poll(polled.data(), polled.size(), static_cast<int>(most * 1000) + 1) <= 0) return;
     std::set<std::size_t> over;
     for (std::size_t i = 0; i < polled.size(); ++i) {
-      if (polled[i].revents == 0 || over.contains(running_[i]->part)) continue;
-      const bool open = running_[i]->child->read();
+      const Running& running = running_[i];
+      if (polled[i].revents == 0 || over.contains(running.part)) continue;
+      const bool open = running.child->read();
       bool done = false;
-      while (const auto message = running_[i]->child->next()) {
-        if (take(*running_[i], *message)) done = true;
+      while (const auto message = running.child->next()) {
+        if (take(running, *message)) done = true;
         if (enough()) return;
       }
       if (done) {
-        over.insert(running_[i]->part);
+        over.insert(running.part);
       } else if (!open) {
         // Given up, or died: out of memory, or killed from outside.
-        const std::size_t part = running_[i]->part;
+        const std::size_t part = running.part;
         drop(i);
         if (theme.patience(request) && !order_.seconds) {
           ++given_up_[part];
@@ -226,7 +375,7 @@ class Pass final : private Composing {
     }
     // A case that one engine has decided is taken from the others.
     for (std::size_t i = running_.size(); i-- > 0;) {
-      if (over.contains(running_[i]->part)) drop(i);
+      if (over.contains(running_[i].part)) drop(i);
     }
   }
 
@@ -239,30 +388,21 @@ class Pass final : private Composing {
   }
 
   void drop(std::size_t i) {
-    result.solver_seconds += running_[i]->child->end();
+    result.solver_seconds += running_[i].child->end();
     running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
   }
 
   /// True if the case is over.
   bool take(const Running& from, const Message& message) {
-    if (message.kind == Message::Kind::failure) throw InternalError(message.text);
-    if (message.kind == Message::Kind::refused) throw NoResources(message.text);
-    if (message.kind == Message::Kind::position) {
-      accept(message.position);
-      return false;
-    }
-    if (message.kind == Message::Kind::left_out) {
-      result.left_out = true;
-      return false;
-    }
-    if (message.kind == Message::Kind::memory) {
-      result.out_of_memory = true;
-      return false;
-    }
+    if (message.kind == Message::Kind::position) accept(message.as<WorkedPosition>());
+    if (message.kind == Message::Kind::left_out) result.left_out = true;
+    if (message.kind == Message::Kind::memory) result.out_of_memory = true;
+    if (message.kind != Message::Kind::done) return false;
     if (order_.local_boards > 0) return true;
-    if (message.verdict == Verdict::undecided) return false;  // another engine may still decide it
+    const auto verdict = message.as<Verdict>();
+    if (verdict == Verdict::undecided) return false;  // another engine may still decide it
     ++wins_[static_cast<std::size_t>(std::ranges::find(engines_, from.engine) - engines_.begin())];
-    if (message.verdict == Verdict::impossible) {
+    if (verdict == Verdict::impossible) {
       decided_[from.part] = true;
     } else {
       waiting_.push_back(from.part);  // there may be more positions
@@ -280,7 +420,8 @@ class Pass final : private Composing {
     if (!reachable_enough(request, position.setup)) {
       throw InternalError(fmt::format("a witness is unreachable: {}", request.ruleset->write_fen(position.setup, {})));
     }
-    Composed composed{position.setup, pieces_on(position.setup), std::move(judgement), position.needed};
+    const auto pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
+    Composed composed{position.setup, pieces, std::move(judgement), position.needed};
     auto& positions = result.positions;
     if (order_.minimise && !positions.empty()) {
       if (composed.pieces > positions.front().pieces) return;
@@ -288,9 +429,6 @@ class Pass final : private Composing {
         positions.clear();
         squares_.clear();
       }
-    }
-    if (squares_.empty()) {
-      for (const Composed& each : positions) squares_.insert(squares_of(each.setup));
     }
     if (!squares_.insert(squares_of(position.setup)).second) return;
     if (positions.size() < effort.count) positions.push_back(std::move(composed));
@@ -312,20 +450,13 @@ class Pass final : private Composing {
   std::deque<std::size_t> waiting_;
   std::vector<bool> decided_;
   std::vector<std::size_t> given_up_;  ///< how often
-  std::vector<std::unique_ptr<Running>> running_;
+  std::vector<Running> running_;
   std::vector<Engine> engines_;
   std::vector<std::size_t> wins_;  ///< by engine: cases that it has decided
   std::set<std::uint64_t> squares_;
   std::size_t quota_ = 1;
   std::size_t started_ = 0;
 };
-
-/// Random boards do not need the theme's cases, whose number suits the solvers.
-std::vector<Case> cases_for_local_search(const Request& request, const Effort& effort) {
-  std::vector<Case> whole = whole_space(request);
-  for (std::size_t i = 0; whole.size() < effort.threads; ++i) whole.push_back(whole[i]);  // with another seed
-  return whole;
-}
 
 /// Searches all cases locally one after the other, then longer in each, until there are enough positions or none has
 /// come in the theme's share of the time. Boards are counted, not seconds, so that the same seed gives the same
@@ -335,8 +466,10 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   const Theme& theme = composing.theme;
   const Composition& result = composing.result;
   if (composing.effort.solvers_only) return;
-  if (!LocalSearch::possible(theme, composing.request) || has_few_boards(theme, composing.request)) return;
-  const std::vector<Case> cases = cases_for_local_search(composing.request, composing.effort);
+  if (!has_local_search(theme, composing.request) || has_few_boards(theme, composing.request)) return;
+  // Random boards do not need the theme's cases, whose number suits the solvers.
+  std::vector<Case> cases = whole_space(composing.request);
+  for (std::size_t i = 0; cases.size() < composing.effort.threads; ++i) cases.push_back(cases[i]);  // with another seed
   constexpr double some_seconds = 6;
   constexpr std::size_t few_boards = 12'000;    // of all cases together
   constexpr std::size_t first_boards = 64'000;  // of all cases together
@@ -351,7 +484,7 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   while (left() > 0) {
     // Where solvers cannot go on below the best, this does.
     const bool enough = result.positions.size() >= order.count && !(order.minimise && part > 0.5);
-    if (enough || result.stopped || !composing.conflict.words().empty()) return;
+    if (enough || result.stopped || !composing.conflict.words.empty()) return;
     const auto fewest = [&result] { return result.positions.empty() ? 0 : result.positions.front().pieces; };
     const std::size_t before = result.positions.size();
     const std::size_t best = fewest();
@@ -427,101 +560,21 @@ void find_conflict(const Composing& composing) {
   const double end = seconds_since(composing.start) + (result.stopped ? 1.5 : 10);
   while (!composing.conflict.look(50) && seconds_since(composing.start) < end) {
   }
-  result.conflict = composing.conflict.words();
+  result.conflict = composing.conflict.words;
   if (result.conflict.empty()) return;
   result.verdict = Verdict::impossible;
   result.exhausted = true;
   result.stopped = false;
 }
 
-// ---- The space in words ---------------------------------------------------------------------------------------------
-
-/// Appends what is not yet there.
-void add_words(std::vector<std::string>& words, const std::string& more) {
-  if (!more.empty() && std::ranges::find(words, more) == words.end()) words.push_back(more);
-}
-
-/// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
-/// castling rights says which pieces those are, and numbers say whether there is room for one.
-bool someone_may_castle(const Theme& theme, const Request& request) {
-  const SymbolicRules& rules = symbolic_rules(request.ruleset);
-  Request open = request;
-  open.castling = Castling::shuffled;
-  open.constraints = {};
-  for (const Side side : {Side::white, Side::black}) {
-    if (side != request.constraints.to_move && !request.enemy_rights) continue;
-    const std::vector<std::size_t> bits = rules.castling_bits(Castling::shuffled, side);
-    for (const Case& part : bits.empty() ? std::vector<Case>() : whole_space(open)) {
-      const Space space(open, part);
-      Setup setup = space.decode(std::vector<bool>(space.store().variables(), false));
-      const int home = relative_rank(side, 0);
-      const int file = static_cast<int>(bits.front() % 8);
-      setup.state.bits[bits.front()] = true;
-      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, orthodox::king));
-      for (const Piece piece : rules.pieces(setup.state)) {
-        if (piece.role == orthodox::king) continue;
-        setup.board.put(Square::at(file, home), piece);
-        const std::vector<Formula> broken = space.broken(setup);
-        const bool no_partner = std::ranges::any_of(space.invariants(), [&](const Named& each) {
-          const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
-          return each.words.ends_with(".castling)") && std::ranges::any_of(broken, same);
-        });
-        if (no_partner) continue;
-        Request with = request;
-        with.constraints.kinds.push_back({piece, {1}, ""});
-        if (contradicting_numbers(with, Space(with, {}), theme.query()).empty()) return true;
-      }
-    }
-  }
-  return false;
-}
-
 }  // namespace
-
-SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal) {
-  SpaceInWords result;
-  std::vector<std::string> contexts;
-  std::vector<std::string> facets;
-  std::vector<std::string> invariants;
-  std::vector<std::string> constraints;
-  std::optional<bool> castles;
-  for (const Case& part : whole_space(request)) {
-    const Space space(request, part);
-    add_words(contexts, part.name);
-    for (const Facet& each : space.facets()) {
-      add_words(facets, each.words);
-      if (each.castling && !each.limit.empty() && !castles) castles = someone_may_castle(theme, request);
-      if (!each.castling || castles.value_or(true)) add_words(result.limits, each.limit);
-    }
-    for (const Named& each : space.invariants()) add_words(invariants, each.words);
-    for (const Named& each : space.constraints()) add_words(constraints, each.words);
-  }
-  result.words.push_back(fmt::format("{} to move", request.constraints.to_move == Side::white ? "White" : "Black"));
-  if (!contexts.empty()) {
-    result.words.push_back(joined(contexts) + (request.any_context ? "" : ", as the theme says"));
-  }
-  if (!request.enemy_rights && request.castling != Castling::none) {
-    facets.emplace_back(
-        "rights to castle of the side that is not to move are left out: the theme is the same with and without them");
-  }
-  for (const auto* list : {&facets, &invariants, &constraints})
-    result.words.insert(result.words.end(), list->begin(), list->end());
-  for (std::string& each : condition_words(request)) result.words.push_back(std::move(each));
-  result.words.push_back(reachability_in_words(request));
-  if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
-    result.words.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
-  }
-  return result;
-}
 
 Composition compose(const Theme& theme, const Request& request, const Effort& effort) {
   Composition result;
   const auto start = Clock::now();
   const std::vector<Case> cases = theme.cases(request);
   result.cases = cases.size();
-  SpaceInWords space = space_in_words(theme, request, effort.minimal);
-  result.space = std::move(space.words);
-  result.limits = std::move(space.limits);
+  static_cast<SpaceInWords&>(result) = space_in_words(theme, request, effort.minimal);
   result.conflict = contradicting_numbers(request, Space(request, {}), theme.query());
   if (!result.conflict.empty()) {
     result.verdict = Verdict::impossible;

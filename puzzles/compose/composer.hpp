@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <atomic>
 #include <cstddef>
 #include <functional>
@@ -16,11 +14,11 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/solve/solver.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/request.hpp"
 #include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 
@@ -36,33 +34,14 @@ struct Refutation {
     theme,        ///< the generator finds why it does not show the theme
     unreachable,  ///< it shows the theme, but no game reaches it
   } why = Why::none;
-  std::vector<Formula> formulas{};
-  /// Of a theme: its formulas are blocking clauses, one of which must be new where a solver kept the others.
-  bool blocks = false;
+  std::string said{};               ///< of a theme: what is wrong
+  std::vector<Formula> formulas{};  ///< one of them must be new where a solver kept the others, unless `unreachable`
 };
 
-/// Refutes positions of a case. Uses the rules, the generator and the theme, never a solver: the same positions in the
-/// same order give the same formulas.
-class Refuter {
- public:
-  /// All outlive this object.
-  Refuter(const Theme& theme, const Request& request, Problem& problem)
-      : theme_(theme), request_(request), problem_(problem), why_unreachable_(request, problem.space()) {}
-
-  /// `setup` is a position of the case, apart from invariants. Throws TooManyMoves.
-  [[nodiscard]] Refutation refute(const Setup& setup);
-  /// Why no game reaches a position, as formulas about all positions like it; may be empty.
-  [[nodiscard]] std::vector<Formula> why_unreachable(const Setup& setup) { return why_unreachable_.of(setup); }
-  /// What the generator said of the last position that was refuted for its theme.
-  [[nodiscard]] const Judgement& judgement() const noexcept { return judgement_; }
-
- private:
-  const Theme& theme_;
-  const Request& request_;
-  Problem& problem_;
-  ReachReasons why_unreachable_;
-  Judgement judgement_;
-};
+/// Refutes a position of the problem's case, apart from invariants. Uses the rules, the generator and the theme, never
+/// a solver: the same positions in the same order give the same formulas. Throws TooManyMoves.
+[[nodiscard]] Refutation refute(const Theme& theme, Problem& problem, ReachReasons& why_unreachable,
+                                const Setup& setup);
 
 /// The task of finding positions in one case.
 struct Job {
@@ -102,15 +81,11 @@ struct Listener {
 /// differ.
 [[nodiscard]] Verdict work(const Job& job, const Listener& tell);
 
-/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
-/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
-/// True as well where there are too many moves to tell.
-[[nodiscard]] bool has_idle_piece(const Job& job, const Setup& setup);
-
-/// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
-/// flags and an en passant square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
-/// result, which may belong to another case.
-[[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
+/// Parts of the query (as typed), constraints and invariants that contradict each other, none of which can be left out;
+/// empty if no contradiction is known or `job.seconds` are over. What a theme without a query demands plays no part.
+/// Looks first at what the words mean, then at boards: with what the query says of this position, and at last with what
+/// it says of the moves of the next ply.
+[[nodiscard]] std::vector<std::string> contradiction(const Job& job);
 
 /// Removes pieces from a position that no game reaches, as long as the theme holds, until a game may reach it. If that
 /// never happens, the thinned position is kept: fewer pieces have fewer reasons.
@@ -120,83 +95,16 @@ struct Thinned {
 };
 [[nodiscard]] Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup);
 
-/// A message from a worker's process.
-struct Message {
-  enum class Kind : unsigned char { position, left_out, done, words, memory, refused, failure };
-  Kind kind;                             ///< `memory`: there was not enough; `refused`: the system gave no thread
-  WorkedPosition position{};             ///< of `position`
-  Verdict verdict = Verdict::undecided;  ///< of `done`
-  std::string text{};                    ///< of `words`; of `refused`: why; of `failure`: a bug of the program
-};
-
-/// A job in its own process, which is killed with this object.
-class Child {
- public:
-  /// `memory_mib`: the most memory that the process may use.
-  Child(const Job& job, std::size_t memory_mib);
-  ~Child();
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-
-  /// The descriptor to poll().
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
-  /// Reads what has arrived; false at the end of the stream.
-  bool read();
-  /// The next message, if a complete one has arrived.
-  [[nodiscard]] std::optional<Message> next();
-  /// Ends the process; returns the processor seconds that it has used.
-  double end();
-
- private:
-  pid_t process_ = -1;
-  int descriptor_ = -1;
-  std::string buffer_;
-};
+/// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
+/// query language, too.
+[[nodiscard]] bool has_local_search(const Theme& theme, const Request& request);
 
 /// Random boards, improved piece by piece with the generator alone until they show the theme. What many positions show
 /// is found before a solver has read its task, and what looks several moves ahead is too long for a solver. Proves
-/// nothing.
-class LocalSearch {
- public:
-  /// Whether positions of the theme can be searched locally: the theme tells how near a board is, or is written in the
-  /// query language, too.
-  [[nodiscard]] static bool possible(const Theme& theme, const Request& request);
-
-  /// The space is that of the theme's case. `boards`: how many boards are tried.
-  LocalSearch(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards);
-
-  /// Another position of the case that shows the theme; nothing when all boards have been tried, or when `over` returns
-  /// true in between.
-  [[nodiscard]] std::optional<Setup> next(const std::function<bool()>& over);
-  [[nodiscard]] const Space& space() const noexcept { return space_; }
-
- private:
-  [[nodiscard]] Setup random_start();
-  [[nodiscard]] Setup changed(Setup setup);
-  void put_king(Setup& setup, Piece king);
-  void put_demanded(Setup& setup, const query::Node& part);
-  [[nodiscard]] std::optional<Square> free_piece(const Setup& setup);
-  [[nodiscard]] bool settle(Setup& setup);
-  [[nodiscard]] std::size_t lacks(const Setup& setup, std::size_t enough) const;
-  [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
-  [[nodiscard]] bool shows(const Setup& setup) const;
-  /// Removes the en passant square and castling rights unless the theme needs them.
-  [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
-
-  const Theme& theme_;
-  const Request& request_;
-  Case part_;
-  const PuzzleVariant& puzzles_;
-  std::optional<query::Query> guide_;  ///< the theme in the query language
-  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
-  Space space_;
-  Setup base_;          ///< the pieces that stay
-  SquareSet standing_;  ///< their squares
-  std::vector<std::pair<Square, Piece>> placings_;
-  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each square colour
-  Random random_;
-  std::size_t left_;  ///< boards left to try
-};
+/// nothing. Calls `found` with each position of the case that shows the theme, and the case's space, until it returns
+/// false, all of the `boards` have been tried, or `over` returns true.
+void search_boards(const Theme& theme, const Request& request, const Case& part, std::uint64_t seed, std::size_t boards,
+                   FunctionRef<bool()> over, FunctionRef<bool(const Setup&, const Space&)> found);
 
 /// The positions of a case, tried one by one with the generator alone: every board with a given number of pieces, and
 /// every state that such a board may have. A few million boards are tried before a solver has read the theme's demands,
@@ -215,19 +123,29 @@ class Enumeration {
   /// returns false. `over` is called from time to time; if it returns true, boards are left out. True if none was left
   /// out.
   bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  /// The first of them, if there is one, and whether no board before it was left out.
+  [[nodiscard]] std::pair<std::optional<Setup>, bool> first(std::size_t pieces, const std::function<bool()>& over) {
+    std::pair<std::optional<Setup>, bool> result;
+    const auto found = [&result](const Setup& setup) {
+      result.first = setup;
+      return false;
+    };
+    result.second = run(pieces, found, over);
+    return result;
+  }
   /// Whether some position was left out only because no game reaches it.
   [[nodiscard]] bool left_out() const noexcept { return left_out_; }
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
  private:
-  enum class Go : unsigned char { on, stop };
   struct Search {
     const std::function<bool(const Setup&)>& found;
     const std::function<bool()>& over;
   };
-  Go place_kings(std::size_t left, std::size_t missing, const Search& search);
-  Go place(std::size_t left, std::size_t next, const Search& search);
-  Go look(const Search& search);
+  // These return whether the search goes on.
+  bool place_kings(std::size_t left, std::size_t missing, const Search& search);
+  bool place(std::size_t left, std::size_t next, const Search& search);
+  bool look(const Search& search);
   [[nodiscard]] bool shows(const Setup& setup);
   [[nodiscard]] double flag_states(std::size_t more) const;
 
@@ -267,8 +185,18 @@ struct Composed {
   bool needed = false;  ///< no single piece can be left out, even if the request were to allow it
 };
 
+/// A space, described.
+struct SpaceInWords {
+  std::vector<std::string>
+      space;  ///< what every position of it satisfies, beside the theme; made from the formula's own parts
+  /// What positions may have but the searched ones do not: `impossible` is then "impossible with …".
+  std::vector<std::string> limits;
+};
+/// `minimal`: also how few pieces can be asked for at all.
+[[nodiscard]] SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal);
+
 /// What was composed, and what it proves.
-struct Composition {
+struct Composition : SpaceInWords {
   Verdict verdict = Verdict::undecided;
   std::vector<Composed> positions;
   bool fewest_proved = false;  ///< no position of the space has fewer pieces than the first
@@ -278,22 +206,10 @@ struct Composition {
   bool out_of_memory = false;  ///< a solver needed more memory than allowed
   std::size_t cases = 0;
   std::size_t cases_decided = 0;
-  double seconds = 0;              ///< of the clock
-  double solver_seconds = 0;       ///< of the processor, all solvers together
-  std::vector<std::string> space;  ///< what every position had to satisfy, in words
-  /// What positions may have but the searched ones do not: `impossible` is then "impossible with …".
-  std::vector<std::string> limits;
+  double seconds = 0;                 ///< of the clock
+  double solver_seconds = 0;          ///< of the processor, all solvers together
   std::vector<std::string> conflict;  ///< constraints that contradict each other or the rules
 };
-
-/// A space, described.
-struct SpaceInWords {
-  std::vector<std::string>
-      words;  ///< what every position of it satisfies, beside the theme; made from the formula's own parts
-  std::vector<std::string> limits;  ///< Composition::limits
-};
-/// `minimal`: also how few pieces can be asked for at all.
-[[nodiscard]] SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal);
 
 /// Composes positions of a theme. Solvers run in their own processes, with limits of time and memory. Throws
 /// InternalError if a position fails its replay by the generator.
@@ -307,6 +223,8 @@ struct ComposeRequest {
   Request request;
   Effort effort;
   FenStyle style;
+  bool prove = false;                 ///< what is not proved is no answer
+  std::optional<Verdict> expected{};  ///< any other is wrong
 
   /// Whether mirror images count as one, if the theme has this many cases.
   [[nodiscard]] bool mirrored(std::size_t cases) const {

@@ -1,34 +1,109 @@
 #include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <unordered_set>
-#include <utility>
 
 #include <fmt/format.h>
 
+#include "puzzles/closure/closure.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 
-Refutation Refuter::refute(const Setup& setup) {
-  Space& space = problem_.space();
+Refutation refute(const Theme& theme, Problem& problem, ReachReasons& why_unreachable, const Setup& setup) {
+  Space& space = problem.space();
+  const Request& request = problem.request();
   using Why = Refutation::Why;
-  if (std::vector<Formula> broken = space.broken(setup); !broken.empty()) return {Why::invariants, std::move(broken)};
-  if (!sound(request_, setup)) return {Why::faults, {space.other_than(setup)}};
-  judgement_ = theme_.judge(request_, setup);
-  if (!judgement_.holds) {
+  if (std::vector<Formula> broken = space.broken(setup); !broken.empty())
+    return {Why::invariants, {}, std::move(broken)};
+  if (!sound(request, setup)) return {Why::faults, {}, {space.other_than(setup)}};
+  const Judgement judgement = theme.judge(request, setup);
+  if (!judgement.holds) {
     std::vector<Formula> clauses;
-    if (!judgement_.filtered) clauses = problem_.blocking_clauses(setup, judgement_);
-    const bool blocks = !clauses.empty();
-    if (!blocks) clauses.push_back(space.other_than(setup));
-    return {Why::theme, std::move(clauses), blocks};
+    if (!judgement.filtered) clauses = problem.blocking_clauses(setup, judgement);
+    if (clauses.empty()) clauses.push_back(space.other_than(setup));
+    return {Why::theme, judgement.why, std::move(clauses)};
   }
-  if (acceptable_form(theme_, request_, setup)) return {};
-  return {Why::unreachable, why_unreachable_.of(setup)};
+  if (acceptable_form(theme, request, setup)) return {};
+  return {Why::unreachable, {}, why_unreachable.of(setup)};
 }
 
 namespace {
+
+/// The positions of the space with one piece fewer that show the theme and have no fault, reachable or not.
+std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup& setup) {
+  std::vector<Setup> smaller;
+  for (const Square square : setup.board.occupied()) {
+    smaller.push_back(setup);
+    smaller.back().board.clear(square);
+  }
+  const std::vector<bool> inside = space.contains(smaller);
+  std::vector<Setup> result;
+  for (std::size_t i = 0; i < smaller.size(); ++i) {
+    if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i]))
+      result.push_back(smaller[i]);
+  }
+  return result;
+}
+
+std::set<CheckId> faults_of(const Request& request, const Setup& setup) {
+  std::set<CheckId> checks;
+  for (const Fault& fault : request.ruleset.faults(setup, {})) checks.insert(fault.check);
+  return checks;
+}
+
+/// Removes rights, an en passant square or a last step that the theme does not need. The result may belong to another
+/// case.
+Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
+  const auto good = [&](const Setup& each) {
+    return space.broken(each).empty() && space.unmet(each).empty() && job.theme.judge(job.request, each).holds &&
+           sound(job.request, each) && acceptable_form(job.theme, job.request, each);
+  };
+  for (;;) {
+    const std::vector<Setup> less = space.with_less_state(setup);
+    const auto found = std::ranges::find_if(less, good);
+    if (found == less.end()) return setup;
+    setup = *found;
+  }
+}
+
+/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
+/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
+/// True as well where there are too many moves to tell.
+bool has_idle_piece(const Job& job, const Setup& setup) {
+  const std::set<CheckId> known = faults_of(job.request, setup);
+  for (const Square square : setup.board.occupied()) {
+    Setup without = setup;
+    without.board.clear(square);
+    const std::set<CheckId> faults = faults_of(job.request, without);
+    if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
+    try {
+      if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
+    } catch (const TooManyMoves&) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
+/// flags and an en passant square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
+/// result, which may belong to another case.
+WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup) {
+  for (;;) {
+    std::vector<Setup> possible = with_one_less(job, space, setup);
+    std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
+    if (possible.empty() && job.reduce) setup = without_idle_state(job, space, std::move(setup));
+    if (possible.empty() || !job.reduce) {
+      const Setup given = acceptable_form(job.theme, job.request, setup).value();
+      return {given, possible.empty() && !has_idle_piece(job, given)};
+    }
+    setup = possible[random.below(possible.size())];
+  }
+}
 
 /// So many boards or fewer are tried at once: a solver would not yet have read the theme's demands by then.
 constexpr double some_boards = 500'000;
@@ -51,25 +126,20 @@ Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Liste
   Enumeration all(job.theme, job.request, job.part);
   if (all.boards(pieces) > last_boards) return Verdict::undecided;
   const auto end = in_seconds(std::min(seconds, last_seconds));
-  bool stopped = false;
-  const auto found = [&](const Setup& setup) {
-    tell.position({setup, !has_idle_piece(job, setup)});
-    stopped = true;
-    return false;
-  };
-  const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
+  const auto [first, complete] = all.first(pieces, [&] { return Clock::now() >= end; });
+  if (first) tell.position({*first, !has_idle_piece(job, *first)});
   if (all.left_out()) tell.left_out();
-  return stopped || complete ? Verdict::impossible : Verdict::undecided;
+  return first || complete ? Verdict::impossible : Verdict::undecided;
 }
 
 class Worker {
  public:
-  /// `excluded`: no position of the case has this many pieces or fewer.
-  Worker(const Job& job, const Listener& tell, std::size_t excluded)
+  /// `excluded`: no position of the case has this many pieces or fewer. `seconds`: instead of the job's.
+  Worker(const Job& job, const Listener& tell, std::size_t excluded, double seconds)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
         space_(problem_->space()), solver_(make_solver(space_.store(), job.style)),
-        refuter_(job.theme, job.request, *problem_), random_(job.request.seed * 1000003 + job.style.seed),
-        end_(in_seconds(job.seconds)) {
+        why_unreachable_(job.request, space_), random_(job.request.seed * 1000003 + job.style.seed),
+        end_(in_seconds(seconds)) {
     solver_->add(space_.well_formed());
     // Invariants are large sums, and most positions satisfy them anyway: the solver gets an invariant once it has
     // broken it.
@@ -90,10 +160,7 @@ class Worker {
     for (;;) {
       const Verdict verdict = next({});
       if (verdict != Verdict::found) return verdict;
-      const WorkedPosition position = reduced();
-      setup_ = position.setup;
-      tell_.position(position);
-      const auto pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
+      const std::size_t pieces = report();
       if (pieces <= excluded_ + 1) return Verdict::impossible;
       if (pieces == excluded_ + 2 && !tried_last_ && is_whole(job_)) {
         tried_last_ = true;
@@ -115,9 +182,7 @@ class Worker {
       const Verdict verdict = search(so_few, seconds);
       if (verdict == Verdict::undecided) continue;
       if (verdict == Verdict::found) {
-        const WorkedPosition position = reduced();
-        tell_.position(position);
-        pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
+        pieces = report();
         if (pieces <= excluded_ + 1) return Verdict::impossible;
         solver_->add(space_.at_most_pieces(pieces - 1));
         break;
@@ -131,9 +196,8 @@ class Worker {
     for (std::size_t reported = 0; reported < job_.count; ++reported) {
       const Verdict verdict = varied();
       if (verdict != Verdict::found) return verdict;
-      const WorkedPosition position = reduced();
-      tell_.position(position);
-      solver_->add(space_.other_squares_than(position.setup));
+      report();
+      solver_->add(space_.other_squares_than(setup_));
     }
     return Verdict::found;
   }
@@ -172,31 +236,24 @@ class Worker {
       const Verdict verdict = solver_->check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
       setup_ = space_.decode(solver_->model());
-      const Refutation refutation = refuter_.refute(setup_);
+      const Refutation refutation = refute(job_.theme, *problem_, why_unreachable_, setup_);
       using Why = Refutation::Why;
-      switch (refutation.why) {
-        case Why::none: return Verdict::found;
-        case Why::invariants:
-          for (const Formula each : refutation.formulas) {
-            ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was given");
-            solver_->add(each);
-          }
-          break;
-        case Why::faults: solver_->add(refutation.formulas.front()); break;
-        case Why::theme: learn(refutation); break;
-        case Why::unreachable: {
-          tell_.left_out();
-          const Thinned less = thinned(job_, space_, random_, setup_);
-          if (less.acceptable) {
-            setup_ = less.setup;
-            return Verdict::found;
-          }
-          // Why no game reaches the position or its thinned form.
-          if (!add_new(refutation.formulas)) solver_->add(space_.other_than(setup_));
-          static_cast<void>(add_new(refuter_.why_unreachable(less.setup)));
-          break;
-        }
+      if (refutation.why == Why::none) return Verdict::found;
+      if (refutation.why != Why::unreachable) {
+        if (!add_new(refutation.formulas))
+          throw InternalError(fmt::format("a witness fails its replay ({}): {}", refutation.said,
+                                          job_.request.ruleset->write_fen(setup_, {})));
+        continue;
       }
+      tell_.left_out();
+      const Thinned less = thinned(job_, space_, random_, setup_);
+      if (less.acceptable) {
+        setup_ = less.setup;
+        return Verdict::found;
+      }
+      // Why no game reaches the position or its thinned form.
+      if (!add_new(refutation.formulas)) solver_->add(space_.other_than(setup_));
+      static_cast<void>(add_new(why_unreachable_.of(less.setup)));
     }
   }
 
@@ -211,15 +268,13 @@ class Worker {
     return more;
   }
 
-  void learn(const Refutation& refutation) {
-    if (!refutation.blocks) return solver_->add(refutation.formulas.front());
-    if (!add_new(refutation.formulas)) {
-      throw InternalError(fmt::format("a witness fails its replay ({}): {}", refuter_.judgement().why,
-                                      job_.request.ruleset->write_fen(setup_, {})));
-    }
+  /// Reports the position without idle pieces; returns how many it has.
+  std::size_t report() {
+    const WorkedPosition position = without_idle_pieces(job_, space_, random_, setup_);
+    setup_ = position.setup;
+    tell_.position(position);
+    return static_cast<std::size_t>(setup_.board.occupied().size());
   }
-
-  WorkedPosition reduced() { return without_idle_pieces(job_, space_, random_, setup_); }
 
   [[nodiscard]] double seconds_left() const { return seconds_until(end_); }
 
@@ -230,7 +285,7 @@ class Worker {
   std::unique_ptr<Problem> problem_;
   Space& space_;
   std::unique_ptr<Solver> solver_;
-  Refuter refuter_;
+  ReachReasons why_unreachable_;
   Random random_;
   Clock::time_point end_;
   Setup setup_;
@@ -250,19 +305,18 @@ Verdict search_locally(const Job& asked, const Listener& tell) {
                 asked.reduce, asked.at_most, asked.known, asked.seconds, asked.local_boards};
   const auto end = in_seconds(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
-  LocalSearch search(job.theme, job.request, job.part, job.style.seed, job.local_boards);
   Random random(job.style.seed);
   std::set<std::uint64_t> squares;
   for (const Setup& each : job.known) squares.insert(squares_of(each));
-  for (std::size_t reported = 0; reported < job.count;) {
-    const auto found = search.next(over);
-    if (!found) return Verdict::undecided;
-    const WorkedPosition position = without_idle_pieces(job, search.space(), random, *found);
-    if (!squares.insert(squares_of(position.setup)).second) continue;
+  std::size_t reported = 0;
+  const auto found = [&](const Setup& setup, const Space& space) {
+    const WorkedPosition position = without_idle_pieces(job, space, random, setup);
+    if (!squares.insert(squares_of(position.setup)).second) return true;
     tell.position(position);
-    ++reported;
-  }
-  return Verdict::found;
+    return ++reported < job.count;
+  };
+  search_boards(job.theme, job.request, job.part, job.style.seed, job.local_boards, over, found);
+  return reported < job.count ? Verdict::undecided : Verdict::found;
 }
 
 /// About how many boards it takes to go through all positions of a case; nothing if there are too many.
@@ -314,22 +368,12 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
     if (all.boards(pieces) > some_boards) {
       if (pieces != most || all.boards(pieces) > last_boards) return std::nullopt;
       // Millions of boards take a minute, and a solver often a moment.
-      Job first = job;
-      first.seconds = std::min(seconds_until(end), solver_first);
-      const Verdict verdict = Worker(first, tell, excluded).run();
+      const Verdict verdict = Worker(job, tell, excluded, std::min(seconds_until(end), solver_first)).run();
       if (verdict != Verdict::undecided) return verdict;
-      const double left = seconds_until(end);
-      if (try_last(job, pieces, left, tell) == Verdict::impossible) return Verdict::impossible;
+      if (try_last(job, pieces, seconds_until(end), tell) == Verdict::impossible) return Verdict::impossible;
       return std::nullopt;
     }
-    std::optional<Setup> first;
-    const bool complete = all.run(
-        pieces,
-        [&](const Setup& setup) {
-          first = setup;
-          return false;
-        },
-        over);
+    const auto [first, complete] = all.first(pieces, over);
     if (all.left_out()) tell.left_out();
     if (first) {
       tell.position({*first, !has_idle_piece(job, *first)});
@@ -339,6 +383,84 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
     excluded = pieces;
   }
 }
+
+/// The assumptions about positions, in each kind of state that the theme's cases have: a contradiction must be one in
+/// all of these.
+class Assumptions {
+ public:
+  explicit Assumptions(const Job& job) : end_(in_seconds(job.seconds)) {
+    std::vector<Case> states;
+    for (const Case& each : job.theme.cases(job.request)) {
+      Case state;
+      state.context = each.context;
+      const auto same = [&](const Case& known) { return known.context == state.context; };
+      if (std::ranges::none_of(states, same)) states.push_back(state);
+    }
+    if (states.empty()) states.push_back(job.part);
+    for (Case& each : states) worlds_.push_back(std::make_unique<World>(job, std::move(each)));
+  }
+
+  /// What is said of a space. Parts whose words are already known get more exact formulas.
+  void add(FunctionRef<std::vector<Named>(const Space&)> said_of) {
+    for (const auto& world : worlds_) {
+      const std::vector<Named> more = said_of(world->space);
+      world->all.insert(world->all.end(), more.begin(), more.end());
+    }
+  }
+
+  /// Whether everything added so far contradicts itself; core() then returns the cause.
+  bool contradict() {
+    core_.resize(worlds_.front()->all.size());
+    std::iota(core_.begin(), core_.end(), std::size_t{0});
+    std::vector<std::size_t> blamed;
+    for (const auto& world : worlds_) {
+      if (!contradict_in(*world, core_)) return false;
+      for (const std::size_t i : world->solver->core()) blamed.push_back(core_[i]);
+    }
+    std::ranges::sort(blamed);
+    blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
+    core_ = blamed;
+    return true;
+  }
+  /// Drops what can be left out, so that everything that remains is needed for the contradiction.
+  std::vector<std::string> core() {
+    for (std::size_t i = core_.size(); i-- > 0;) {
+      std::vector<std::size_t> fewer = core_;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      const bool still = std::ranges::all_of(worlds_, [&](const auto& world) { return contradict_in(*world, fewer); });
+      if (still) core_ = std::move(fewer);
+    }
+    std::vector<std::string> words;
+    for (const std::size_t i : core_) {
+      const std::string& each = worlds_.front()->all[i].words;
+      if (std::ranges::find(words, each) == words.end()) words.push_back(each);
+    }
+    return words;
+  }
+
+ private:
+  struct World {
+    World(const Job& job, Case part)
+        : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
+      solver->add(space.well_formed());
+    }
+    Case state;
+    Space space;
+    std::unique_ptr<Solver> solver;
+    std::vector<Named> all;
+  };
+
+  bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
+    std::vector<Formula> formulas;
+    for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
+    const double left = seconds_until(end_);
+    return world.solver->check(formulas, left) == Verdict::impossible;
+  }
+
+  Clock::time_point end_;
+  std::vector<std::unique_ptr<World>> worlds_;
+  std::vector<std::size_t> core_;
+};
 
 }  // namespace
 
@@ -363,95 +485,19 @@ Verdict work(const Job& job, const Listener& tell) {
     if (is_whole(job)) {
       if (const auto verdict = climb_boards(job, end, tell, excluded)) return *verdict;
     }
-    return Worker(job, tell, excluded).run();
+    return Worker(job, tell, excluded, job.seconds).run();
   }
   const auto boards =
       is_whole(job) ? boards_of(job.theme, job.request, job.part, job.at_most.value_or(64)) : std::nullopt;
-  if (!boards) return Worker(job, tell, excluded).run();
+  if (!boards) return Worker(job, tell, excluded, job.seconds).run();
   if (*boards > some_boards) {
-    Job first = job;
-    first.seconds = std::min(job.seconds, solver_first);
-    const Verdict verdict = Worker(first, tell, excluded).run();
+    const Verdict verdict = Worker(job, tell, excluded, std::min(job.seconds, solver_first)).run();
     if (verdict != Verdict::undecided) return verdict;
   }
   const auto now = Clock::now();
   const Verdict verdict = enumerate_case(job, now + (end - now) * 7 / 10, tell);
   if (verdict != Verdict::undecided) return verdict;
-  Job rest = job;
-  rest.seconds = seconds_until(end);
-  return Worker(rest, tell, excluded).run();
-}
-
-namespace {
-
-/// The positions of the space with one piece fewer that show the theme and have no fault, reachable or not.
-std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup& setup) {
-  std::vector<Setup> smaller;
-  for (const Square square : setup.board.occupied()) {
-    smaller.push_back(setup);
-    smaller.back().board.clear(square);
-  }
-  const std::vector<bool> inside = space.contains(smaller);
-  std::vector<Setup> result;
-  for (std::size_t i = 0; i < smaller.size(); ++i) {
-    if (inside[i] && job.theme.judge(job.request, smaller[i]).holds && sound(job.request, smaller[i]))
-      result.push_back(smaller[i]);
-  }
-  return result;
-}
-
-std::set<CheckId> faults_of(const Request& request, const Setup& setup) {
-  std::set<CheckId> checks;
-  for (const Fault& fault : request.ruleset.faults(setup, {})) checks.insert(fault.check);
-  return checks;
-}
-
-/// Removes rights, an en passant square or a last step that the theme does not need. The result may belong to another
-/// case.
-Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
-  for (bool dropped = true; dropped;) {
-    dropped = false;
-    for (const Setup& each : space.with_less_state(setup)) {
-      const bool inside = space.broken(each).empty() && space.unmet(each).empty();
-      if (!inside || !job.theme.judge(job.request, each).holds || !sound(job.request, each)) continue;
-      if (!acceptable_form(job.theme, job.request, each)) continue;
-      setup = each;
-      dropped = true;
-      break;
-    }
-  }
-  return setup;
-}
-
-}  // namespace
-
-bool has_idle_piece(const Job& job, const Setup& setup) {
-  const std::set<CheckId> known = faults_of(job.request, setup);
-  for (const Square square : setup.board.occupied()) {
-    Setup without = setup;
-    without.board.clear(square);
-    const std::set<CheckId> faults = faults_of(job.request, without);
-    if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-    try {
-      if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
-    } catch (const TooManyMoves&) {
-      return true;
-    }
-  }
-  return false;
-}
-
-WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup) {
-  for (;;) {
-    std::vector<Setup> possible = with_one_less(job, space, setup);
-    std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
-    if (possible.empty() && job.reduce) setup = without_idle_state(job, space, std::move(setup));
-    if (possible.empty() || !job.reduce) {
-      const Setup given = acceptable_form(job.theme, job.request, setup).value();
-      return {given, possible.empty() && !has_idle_piece(job, given)};
-    }
-    setup = possible[random.below(possible.size())];
-  }
+  return Worker(job, tell, excluded, seconds_until(end)).run();
 }
 
 Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup) {
@@ -463,6 +509,32 @@ Thinned thinned(const Job& job, const Space& space, Random& random, Setup setup)
     }
     setup = possible[random.below(possible.size())];
   }
+}
+
+std::vector<std::string> contradiction(const Job& job) {
+  const query::Query* const query = job.theme.query();
+  if (query != nullptr) {
+    constexpr double words_share = 0.4;
+    const WordCore core =
+        contradicting_words(job.request, Space(job.request, job.part), *query, job.seconds * words_share);
+    if (!core.parts.empty()) return core.parts;
+  }
+  // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
+  Assumptions assumptions(job);
+  const auto add_query = [&](int plies) {
+    assumptions.add([&](const Space& space) {
+      const auto parts = query::say(*query, space.open(), plies, true);
+      return std::vector<Named>(parts.begin(), parts.end());
+    });
+  };
+  assumptions.add([](const Space& space) { return space.constraints(); });
+  if (query != nullptr) add_query(0);
+  if (assumptions.contradict()) return assumptions.core();
+  assumptions.add([](const Space& space) { return space.invariants(); });
+  if (assumptions.contradict()) return assumptions.core();
+  if (query == nullptr || query->root.plies == 0) return {};
+  add_query(1);
+  return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
 }
 
 }  // namespace arbiter::puzzles

@@ -2,22 +2,16 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "puzzles/query/evaluate.hpp"
-#include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
-#include "verifier/orthodox/state.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
-
-std::vector<Move> witnesses(const Query& query, const ConcreteWorld& world) {
-  const auto parts = shown_parts(query, world);
-  const ShownPart* const solution = solution_part(parts);
-  return solution == nullptr ? std::vector<Move>() : solution->moves;
-}
 
 bool forbids(const Node& part, const Variant& variant) {
   if (part.steps || puzzle_variant(variant).moves_are_chains) return false;
@@ -30,12 +24,9 @@ std::vector<Move> culprits(const Query& query, const ConcreteWorld& world) {
   for (const Node& part : conjoined(query.root)) {
     if (!forbids(part, world.variant())) continue;
     for (const MoveOutcome& each : world.source().setup_moves(world.setup())) {
-      bool forbidden = part.op == Op::word;
-      if (!forbidden) {
-        const auto next = [&](auto&& g) { return g(world.after(each)); };
-        forbidden = Meaning(world).of_one(part.parts.front(), each.move, next) == (part.op == Op::none);
-      }
-      if (forbidden) result.push_back(each.move);
+      const auto next = [&](auto&& g) { return g(world.after(each)); };
+      if (part.op == Op::word || Meaning(world).of_one(part.parts.front(), each.move, next) == (part.op == Op::none))
+        result.push_back(each.move);
     }
   }
   std::ranges::sort(result);
@@ -65,23 +56,6 @@ constexpr std::size_t hopeless = 1000;  ///< lack of what no change of the board
 constexpr std::size_t no_move = 12;     ///< lack where a move is wanted and there is none at all
 constexpr std::size_t some_word = 4;
 constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
-
-/// Few boards have the moves that these words mean: a board with one is nearer than a board on which the rest holds.
-std::size_t worth(const Node& node) {
-  switch (node.word) {
-    case Word::castles:
-    case Word::castles_long:
-    case Word::castles_short:
-    case Word::en_passant: return 9;
-    case Word::promotes:
-    case Word::becomes:
-    case Word::switches:
-    case Word::custodian: return 6;
-    case Word::by:
-    case Word::double_step: return 5;
-    default: return 3;
-  }
-}
 
 /// By how much `a` and `b` miss the comparison.
 std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
@@ -116,12 +90,7 @@ std::size_t joined_lack(const Node& node, bool all_of_them, std::size_t enough, 
 
 std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough = unbounded);
 
-Node word(Word word) {
-  Node node;
-  node.op = Op::word;
-  node.word = word;
-  return node;
-}
+Node word(Word word) { return {.op = Op::word, .word = word}; }
 
 template <class Next>
 std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Move& move, Next&& next, bool wanted,
@@ -148,7 +117,7 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
     default: break;
   }
   if (Meaning(world).of_one(node, move, next) == wanted) return 0;
-  if (node.op != Op::comparison) return worth(node);
+  if (node.op != Op::comparison) return info(node.word).worth;
   // By how much a number of steps or captures is missed.
   const auto number = [&](const Node& part) -> std::size_t {
     if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
@@ -174,24 +143,19 @@ Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, boo
   // Where all moves must satisfy it, those count that do not, however near they come.
   result.nearest = quantifier.op == Op::every && wanted ? 0 : std::clamp<std::size_t>(enough, 1, no_move);
   const Node& said = quantifier.parts.front();
-  world.for_each_move(
-      quantifier.steps, [](Piece, Square) { return true; },
-      [&](const Move& move, bool, auto&& next) {
-        const std::size_t here = result.nearest > 0 ? lack_of_move(said, world, move, next, wanted, result.nearest - 1)
-                                                    : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
-        ++(here == 0 ? result.satisfied : result.failing);
-        result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
-        return (numbers || here > 0) &&
-               (counts_failing ? result.failing : result.satisfied) < std::max<std::size_t>(most, 1);
-      });
+  world.for_each_move(quantifier.steps, anybody, [&](const Move& move, bool, auto&& next) {
+    const std::size_t here = result.nearest > 0 ? lack_of_move(said, world, move, next, wanted, result.nearest - 1)
+                                                : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
+    ++(here == 0 ? result.satisfied : result.failing);
+    result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
+    return (numbers || here > 0) &&
+           (counts_failing ? result.failing : result.satisfied) < std::max<std::size_t>(most, 1);
+  });
   return result;
 }
 
 std::size_t moves_of(const ConcreteWorld& world) {
-  Node moves;
-  moves.op = Op::amount;
-  moves.word = Word::moves;
-  return Meaning(world).number(moves);
+  return Meaning(world).number({.op = Op::amount, .word = Word::moves});
 }
 
 /// A duty to capture hides the other moves: a low number of moves is not a sign of a board on which no side can move.
@@ -199,12 +163,10 @@ std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
   if (world.variant().info().duty_clause.empty()) return 0;
   bool captures = false;
-  world.for_each_move(
-      true, [](Piece, Square) { return true; },
-      [&](const Move& move, bool, auto&&) {
-        captures = !move.front().captures.empty();
-        return false;
-      });
+  world.for_each_move(true, anybody, [&](const Move& move, bool, auto&&) {
+    captures = !move.front().captures.empty();
+    return false;
+  });
   return captures ? about_as_many : 0;
 }
 
@@ -271,24 +233,9 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std:
   }
 }
 
-}  // namespace
-
-std::size_t lacking(const Query& query, const ConcreteWorld& world, std::size_t enough) {
-  return lack(query.root, world, true, enough);
-}
-
-namespace {
-
+/// Quantifiers stand together in the list of Op.
 bool speaks_of_moves(const Node& node) {
-  switch (node.op) {
-    case Op::exists:
-    case Op::every:
-    case Op::none:
-    case Op::only:
-    case Op::one:
-    case Op::count: return true;
-    default: return false;
-  }
+  return (node.op >= Op::exists && node.op <= Op::only) || node.op == Op::count;
 }
 
 /// Whether the moves of this position that the part speaks of can be listed. `chains`: moves may have any number of
@@ -297,20 +244,9 @@ bool near(const Node& node, int plies, bool chains) {
   if (node.op == Op::inner) return node.word != Word::passed;
   if (speaks_of_moves(node)) return plies > 0 && (node.steps || !chains);
   if (node.op != Op::word && node.op != Op::amount) return true;
-  switch (node.word) {
-    case Word::pure_mate:
-    case Word::model_mate:
-    case Word::ideal_mate:
-    case Word::discovers: return false;
-    case Word::mate:
-    case Word::stalemate:
-    case Word::king_moves:
-    case Word::gives_mate:
-    case Word::gives_stalemate: return plies > 0;
-    case Word::forced:
-    case Word::moves: return plies > 0 && !chains;
-    default: return true;
-  }
+  const Ahead ahead = info(node.word).ahead;
+  if (ahead == Ahead::tried || node.word == Word::discovers) return false;
+  return ahead == Ahead::here || (plies > 0 && !(ahead == Ahead::moves && chains));
 }
 
 /// The same, and for all positions further on.
@@ -327,18 +263,139 @@ Node rest_of(const Node& part) {
   if (part.op == Op::only) rest.op = Op::exists;
   if (part.op == Op::word) rest.word = Word::check;
   if (part.op == Op::word && part.word == Word::stalemate) {
-    Node check = rest;
+    rest.parts = {rest};
     rest.op = Op::negation;
-    rest.parts = {check};
   }
-  if (part.op == Op::every || part.op == Op::none) {
-    rest = Node{};
-    rest.number = 1;
-  }
+  if (part.op == Op::every || part.op == Op::none) return {.number = 1};
   return rest;
 }
 
+std::optional<Square> king_of(const Setup& setup, Side side) {
+  const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
+  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
+}
+
+/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
+SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
+  Setup there = setup;
+  if (const auto king = king_of(setup, side)) there.board.clear(*king);
+  there.board.put(square, piece_of(side, orthodox::king));
+  return checkers_of(there, source, side);
+}
+
+// ---- What a reader is shown -----------------------------------------------------------------------------------------
+
+/// A page shows at most this many lines of a continuation, keys with one, and moves of a part, and mentions the rest.
+constexpr std::size_t most_lines = 40;
+constexpr std::size_t most_keys = 3;
+constexpr std::size_t most_moves = 40;
+
+bool speaks_of_some(const Node& node) { return node.op == Op::exists || node.op == Op::one || node.op == Op::only; }
+
+/// Adds what `node` shows, which is in an alternative or not.
+void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, const std::string& text,
+               std::vector<ShownPart>& parts) {
+  const auto add = [&](const Node& quantifier, bool counted) {
+    ShownPart part{text.substr(node.begin, node.end - node.begin),
+                   quantifier.steps,
+                   counted,
+                   alternative,
+                   {},
+                   &quantifier.parts.front()};
+    world.for_each_move(quantifier.steps, anybody, [&](const Move& move, bool, auto&& next) {
+      if (Meaning(world).of_one(*part.said, move, next)) part.moves.push_back(move);
+      return true;
+    });
+    std::ranges::sort(part.moves);
+    parts.push_back(std::move(part));
+  };
+  if (node.op == Op::conjunction || node.op == Op::disjunction) {
+    for (const Node& part : node.parts) {
+      if (node.op == Op::conjunction || Meaning(world).of(part))
+        add_shown(part, world, alternative || node.op == Op::disjunction, text, parts);
+    }
+  } else if (speaks_of_some(node)) {
+    add(node, false);
+  } else if (node.op == Op::comparison) {
+    for (const Node& part : node.parts) {
+      if (part.op == Op::count) add(part, true);
+    }
+  }
+}
+
+/// What a part says of the position after a move: the parts of its conjunction that speak of moves there.
+void said_after(const Node& node, bool in_position, std::vector<const Node*>& found) {
+  if (node.op == Op::conjunction) {
+    for (const Node& part : node.parts) said_after(part, in_position, found);
+  } else if (!in_position && node.op == Op::inner && node.word == Word::after) {
+    said_after(node.parts.front(), true, found);
+  } else if (in_position && !node.steps && (speaks_of_some(node) || node.op == Op::every)) {
+    found.push_back(&node);
+  }
+}
+std::vector<const Node*> said_after(const Node& move) {
+  std::vector<const Node*> found;
+  said_after(move, false, found);
+  return found;
+}
+
+class Follower {
+ public:
+  explicit Follower(const ConcreteWorld& start) : variant_(start.variant()), source_(start.source()) {}
+
+  /// Follows what `said` says after a move that led to `after`, the `ply`-th of the line so far (`before` in words).
+  void follow(const Node& said, const Setup& after, std::size_t ply, const std::string& before) {
+    for (const Node* quantifier : said_after(said)) next_moves(*quantifier, after, ply + 1, before);
+  }
+
+  Continuation result;
+  std::size_t left_out = 0;
+
+ private:
+  void next_moves(const Node& quantifier, const Setup& setup, std::size_t ply, const std::string& before) {
+    const Node& said = quantifier.parts.front();
+    const ConcreteWorld world(setup, variant_, source_);
+    std::vector<std::pair<std::string, Setup>> moves;
+    for (const MoveOutcome& each : source_.setup_moves(setup)) {
+      if (Meaning(world).of_one(said, each.move, [&](auto&& g) { return g(world.after(each)); }))
+        moves.emplace_back(to_text(each.move, setup, variant_), each.after);
+    }
+    std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first < b.first; });
+    if (moves.empty()) return;  // "all" holds for no move at all
+    const bool solver = ply % 2 == 0;
+    if (solver && quantifier.op != Op::every) {
+      result.looks_further = true;
+      result.duals = result.duals || moves.size() > 1;
+    }
+    const std::string number =
+        fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
+    if (said_after(said).empty()) {
+      return tell(number + joined(moves, " or ", [](const auto& each) { return each.first; }));
+    }
+    for (const auto& each : moves) {
+      const std::size_t lines = result.lines.size() + left_out;
+      follow(said, each.second, ply, number + each.first);
+      if (result.lines.size() + left_out == lines) tell(number + each.first);  // no line follows it
+    }
+  }
+
+  void tell(std::string line) {
+    if (result.lines.size() < most_lines) {
+      result.lines.push_back(std::move(line));
+    } else {
+      ++left_out;
+    }
+  }
+
+  const Variant& variant_;
+  const MoveSource& source_;
+};
+
 }  // namespace
+
+std::size_t lacking(const Query& query, const ConcreteWorld& world, std::size_t enough) {
+  return lack(query.root, world, true, enough);
+}
 
 bool FormulaWorld::sayable(const Node& node) const {
   const bool chains = puzzle_variant(variant()).moves_are_chains;
@@ -408,8 +465,7 @@ Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& 
 std::optional<Query> demanded_after(const Query& query, const Node& part) {
   std::vector<Node> demands;
   for (const Node& said : conjoined(part.parts.front())) {
-    Node node;
-    node.op = Op::word;
+    Node node{.op = Op::word};
     if (said.op == Op::inner && said.word == Word::after)
       node = said.parts.front();
     else if (said.op == Op::word && said.word == Word::gives_mate)
@@ -424,22 +480,12 @@ std::optional<Query> demanded_after(const Query& query, const Node& part) {
   return Query{join(Op::conjunction, std::move(demands)), query.text};
 }
 
-namespace {
-
-std::optional<Square> king_of(const Setup& setup, Side side) {
-  const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
-  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
+std::optional<Setup> after_move(const MoveSource& source, const Setup& setup, const Move& move) {
+  for (MoveOutcome& each : source.setup_moves(setup)) {
+    if (each.move == move) return std::move(each.after);
+  }
+  return std::nullopt;
 }
-
-/// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
-SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
-  Setup there = setup;
-  if (const auto king = king_of(setup, side)) there.board.clear(*king);
-  there.board.put(square, piece_of(side, orthodox::king));
-  return checkers_of(there, source, side);
-}
-
-}  // namespace
 
 SquareSet checkers_of(const Setup& setup, const MoveSource& source, Side side) {
   SquareSet result;
@@ -518,6 +564,65 @@ std::size_t unlike(const MatingPicture& a, const MatingPicture& b) {
     least = std::min(least, other.size());
   }
   return least + (a.king == b.king ? 1 : 0);
+}
+
+std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world) {
+  std::vector<ShownPart> parts;
+  add_shown(query.root, world, false, query.text, parts);
+  return parts;
+}
+
+const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
+  for (const bool counted : {false, true}) {
+    for (const ShownPart& each : parts) {
+      if (!each.steps && each.counted == counted) return &each;
+    }
+  }
+  return nullptr;
+}
+
+bool has_one_key(const std::vector<ShownPart>& parts) {
+  const ShownPart* const solution = solution_part(parts);
+  if (solution == nullptr || solution->moves.size() != 1) return false;
+  return !solution->alternative || std::ranges::all_of(parts, [&](const ShownPart& each) {
+    return !each.alternative || each.moves == solution->moves;
+  });
+}
+
+Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world) {
+  Follower follower(world);
+  if (part.steps || said_after(*part.said).empty()) return {};
+  if (const auto after = after_move(world.source(), world.setup(), key)) follower.follow(*part.said, *after, 0, {});
+  if (follower.left_out > 0)
+    follower.result.lines.push_back(fmt::format("and {} more", counted(follower.left_out, "line")));
+  return std::move(follower.result);
+}
+
+std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const ConcreteWorld& world) {
+  const auto words_for = [&](const Move& move) { return to_text(move, world.setup(), world.variant()); };
+  std::vector<std::string> result;
+  const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
+  for (const ShownPart& part : parts) {
+    if (!labelled) break;
+    std::string moves = joined(std::span(part.moves).first(std::min(part.moves.size(), most_moves)), "; ", words_for);
+    if (part.moves.empty()) moves = "none";
+    if (part.moves.size() > most_moves) moves += fmt::format("; and {} more", part.moves.size() - most_moves);
+    result.push_back(fmt::format("{}: {}", part.words, moves));
+  }
+  const ShownPart* const solution = solution_part(parts);
+  if (solution == nullptr) return result;
+  const std::vector<Move>& keys = solution->moves;
+  bool further = false;
+  bool duals = false;
+  for (std::size_t i = 0; i < std::min(keys.size(), most_keys); ++i) {
+    const Continuation then = continuation(*solution, keys[i], world);
+    const std::string key = keys.size() == 1 ? std::string() : fmt::format("1. {} ", words_for(keys[i]));
+    for (const std::string& line : then.lines) result.push_back(key + line);
+    further = further || then.looks_further;
+    duals = duals || then.duals;
+  }
+  if (further && keys.size() == 1) result.emplace_back(duals ? "with duals" : "no duals");
+  return result;
 }
 
 }  // namespace arbiter::puzzles::query

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -49,11 +49,7 @@ class Meaning {
         case Word::mate: return own_.check(world_);
         case Word::pure_mate:
         case Word::model_mate:
-        case Word::ideal_mate: {
-          Node mate = node;
-          mate.word = Word::mate;
-          return of(mate, polarity);
-        }
+        case Word::ideal_mate: return of({.op = Op::word, .word = Word::mate, .plies = node.plies}, polarity);
         default: return truth<T>(true);
       }
     }
@@ -82,8 +78,21 @@ class Meaning {
 
   /// The truth of what a quantifier says about one move.
   template <class Next>
-  [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
-    return of_move(said, move, next, Polarity::positive);
+  [[nodiscard]] T of_one(const Node& node, const Move& move, Next&& next,
+                         Polarity polarity = Polarity::positive) const {
+    switch (node.op) {
+      case Op::constant: return truth<T>(node.number != 0);
+      case Op::negation: return no(of_one(node.parts.front(), move, next, opposite(polarity)));
+      case Op::conjunction:
+      case Op::disjunction:
+        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_one(part, move, next, p); });
+      case Op::comparison: return compared<T>(node, [&](const Node& part) { return move_amount(part, move); });
+      case Op::inner:
+        if (node.word == Word::before) return of(node.parts.front(), polarity);
+        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
+      case Op::word: return word_of_move(node, move, next, polarity);
+      default: throw InternalError("a query about a move has no such part");
+    }
   }
 
   /// Whether, after `move`, a piece that it did not move gives check.
@@ -133,7 +142,7 @@ class Meaning {
     };
     world_.for_each_move(quantifier.steps, wanted, [&](const Move& move, T condition, auto&& next) {
       if (result.decided()) return false;
-      const T holds = of_move(said, move, next, failing ? opposite(polarity) : polarity);
+      const T holds = of_one(said, move, next, failing ? opposite(polarity) : polarity);
       result.add(all(condition, failing ? no(holds) : holds));
       return !result.decided();
     });
@@ -145,33 +154,13 @@ class Meaning {
       return surely(node.parts.front(), piece, square).value_or(true);
     };
     world_.for_each_move(node.steps, wanted, [&](const Move& move, T condition, auto&& next) {
-      const T holds = all(condition, of_move(node.parts.front(), move, next, Polarity::positive));
+      const T holds = all(condition, of_one(node.parts.front(), move, next));
       if (!never(holds)) result.push_back(holds);
       return true;
     });
     return result;
   }
 
-  [[nodiscard]] Amount<T> amount(const Node& node) const {
-    return node.op == Op::count ? moves_that(node) : position_amount(node);
-  }
-
-  template <class Next>
-  T of_move(const Node& node, const Move& move, Next&& next, Polarity polarity) const {
-    switch (node.op) {
-      case Op::constant: return truth<T>(node.number != 0);
-      case Op::negation: return no(of_move(node.parts.front(), move, next, opposite(polarity)));
-      case Op::conjunction:
-      case Op::disjunction:
-        return joined(node, polarity, [&](const Node& part, Polarity p) { return of_move(part, move, next, p); });
-      case Op::comparison: return compared<T>(node, [&](const Node& part) { return move_amount(part, move); });
-      case Op::inner:
-        if (node.word == Word::before) return of(node.parts.front(), polarity);
-        return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
-      case Op::word: return word_of_move(node, move, next, polarity);
-      default: throw InternalError("a query about a move has no such part");
-    }
-  }
   template <class Other>
   static Meaning<Other> meaning(const Other& world) {
     return Meaning<Other>(world);
@@ -190,10 +179,7 @@ class Meaning {
   }
   template <class Next>
   T after(Word word, Next&& next, Polarity polarity) const {
-    Node node;
-    node.op = Op::word;
-    node.word = word;
-    node.plies = word == Word::check ? 0 : 1;
+    const Node node{.op = Op::word, .word = word, .plies = word == Word::check ? 0 : 1};
     return next([&](const auto& world) { return meaning(world).of(node, polarity); });
   }
 
@@ -228,7 +214,8 @@ class Meaning {
     }
   }
 
-  [[nodiscard]] Amount<T> position_amount(const Node& node) const {
+  [[nodiscard]] Amount<T> amount(const Node& node) const {
+    if (node.op == Op::count) return moves_that(node);
     switch (node.word) {
       case Word::pieces: return pieces(node);
       case Word::moves: return moves();
@@ -236,8 +223,6 @@ class Meaning {
       default: return own_.amount(world_, node);
     }
   }
-
-  static bool anybody(Piece, Square) { return true; }
 
   /// Whether the game is over without a mate or stalemate.
   [[nodiscard]] T ended() const {
@@ -376,9 +361,7 @@ class Meaning {
     return result.value();
   }
   T guarded(const Move& move) const {
-    Disjunction<T> result;
-    for (const Square square : taken_by(move)) result.add(world_.guarded(square, move.front().from));
-    return result.value();
+    return for_some(taken_by(move), [&](Square square) { return world_.guarded(square, move.front().from); });
   }
 
   const World& world_;

@@ -1,23 +1,19 @@
 #include "puzzles/query/words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "puzzles/query/token_cursor.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
 
 Node join(Op op, std::vector<Node> parts) {
   if (parts.size() == 1) return std::move(parts.front());
-  Node node;
-  node.op = op;
-  node.begin = parts.front().begin;
-  node.end = parts.back().end;
+  Node node{.op = op, .begin = parts.front().begin, .end = parts.back().end};
   for (const Node& part : parts) node.plies = std::max(node.plies, part.plies);
   node.parts = std::move(parts);
   return node;
@@ -25,28 +21,137 @@ Node join(Op op, std::vector<Node> parts) {
 
 namespace {
 
+struct Token {
+  enum class Kind : unsigned char { word, number, sign, end };
+  Kind kind = Kind::end;
+  std::string text;       ///< words in lower case; signs as they are normalised: "&&" is "&"
+  std::size_t begin = 0;  ///< bytes of the query, half open
+  std::size_t end = 0;
+
+  [[nodiscard]] bool is(std::string_view what) const noexcept { return kind != Kind::end && text == what; }
+};
+
+/// The rest of the text is not read: the fault has been reported.
+struct GiveUp {};
+
+/// The tokens of a query, how far they are read, and the faults found on the way.
+class TokenCursor {
+ public:
+  explicit TokenCursor(std::string_view text) { scan(text); }
+
+  [[nodiscard]] const Token& peek() const { return tokens_[at_]; }
+  /// The end is never passed.
+  const Token& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+  /// Whether the next token is `what`; then it is taken.
+  bool accept(std::string_view what) {
+    if (!peek().is(what)) return false;
+    take();
+    return true;
+  }
+  /// Takes `sign`, or gives up. `after` says where it belongs: "behind only".
+  void expect(std::string_view sign, std::string_view after) {
+    if (!accept(sign)) stop(fmt::format("'{}' is missing", sign), fmt::format("'{}' {}", sign, after));
+  }
+  /// Passes over a word's argument in parentheses, which opens here.
+  void pass_over() {
+    int open = 0;
+    do {
+      if (peek().kind == Token::Kind::end) return;
+      if (peek().is("(")) ++open;
+      if (peek().is(")")) --open;
+      take();
+    } while (open > 0);
+  }
+
+  /// The end of the last token that was taken, in bytes.
+  [[nodiscard]] std::size_t last_end() const { return at_ == 0 ? 0 : tokens_[at_ - 1].end; }
+  [[nodiscard]] std::size_t place() const noexcept { return at_; }
+  /// Back to a place() that was passed.
+  void return_to(std::size_t place) noexcept { at_ = place; }
+
+  void fault(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected,
+             std::string seen = {}) {
+    faults_.push_back({.check = check,
+                       .level = Level::error,
+                       .begin = begin,
+                       .end = end,
+                       .message = std::move(message),
+                       .seen = std::move(seen),
+                       .expected = std::move(expected)});
+  }
+  void fault(CheckId check, const Token& token, std::string message, std::string expected) {
+    fault(check, token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
+  }
+  /// AQ101 at the next token; the rest is not read.
+  [[noreturn]] void stop(std::string message, std::string expected) {
+    fault("AQ101", peek(), std::move(message), std::move(expected));
+    throw GiveUp();
+  }
+  /// All faults in the order of the text.
+  [[nodiscard]] Faults take_faults() {
+    std::ranges::stable_sort(faults_, [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+    return std::move(faults_);
+  }
+
+ private:
+  static bool in_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+  /// What is typed and its normalised form; longer signs first.
+  static constexpr std::array<std::array<std::string_view, 2>, 22> signs{
+      {{"->", "->"}, {"&&", "&"}, {"||", "|"}, {"==", "="}, {"!=", "!="}, {"<=", "<="}, {">=", ">="}, {"&", "&"},
+       {"|", "|"},   {"!", "!"},  {"(", "("},  {")", ")"},  {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},
+       {"=", "="},   {"<", "<"},  {">", ">"},  {"≤", "<="}, {"≥", ">="},  {"≠", "!="}}};
+
+  /// Adds all tokens and an end token; bytes that begin no token are reported as faults and skipped.
+  void scan(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+      const char c = text[at];
+      const std::size_t begin = at;
+      if (is_blank(c)) {
+        ++at;
+      } else if (c == '#') {
+        at = std::min(text.find('\n', at), text.size());
+      } else if (in_word(c)) {
+        while (at < text.size() && in_word(text[at])) ++at;
+        std::string word = lower_case(text.substr(begin, at - begin));
+        tokens_.push_back({is_digits(word) ? Token::Kind::number : Token::Kind::word, std::move(word), begin, at});
+      } else {
+        const auto sign =
+            std::ranges::find_if(signs, [&](const auto& each) { return text.substr(at).starts_with(each[0]); });
+        if (sign != signs.end()) {
+          at += (*sign)[0].size();
+          tokens_.push_back({Token::Kind::sign, std::string((*sign)[1]), begin, at});
+          continue;
+        }
+        ++at;
+        while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
+          ++at;  // the rest of a character
+        fault("AQ101", begin, at, "this character means nothing in a query", "",
+              printable(text.substr(begin, at - begin), 20));
+      }
+    }
+    tokens_.push_back({Token::Kind::end, "", text.size(), text.size()});
+  }
+
+  Faults faults_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+};
+
 /// Whether the node is a number, not a truth.
 bool is_amount(Op op) noexcept { return op == Op::literal || op == Op::amount || op == Op::count; }
 
 /// The part under a node that has the bytes [begin, end).
 Node wrap(Op op, Node part, std::size_t begin, std::size_t end) {
-  Node node;
-  node.op = op;
-  node.begin = begin;
-  node.end = end;
-  node.plies = part.plies;
+  Node node{.op = op, .plies = part.plies, .begin = begin, .end = end};
   node.parts.push_back(std::move(part));
   return node;
 }
 
 /// A node without parts that has the bytes [begin, end).
 Node leaf(Op op, std::size_t begin, std::size_t end, int number = 0) {
-  Node node;
-  node.op = op;
-  node.number = number;
-  node.begin = begin;
-  node.end = end;
-  return node;
+  return {.op = op, .number = number, .begin = begin, .end = end};
 }
 
 /// `amount > 0`, with the amount's bytes.
@@ -83,15 +188,13 @@ std::optional<Comparison> comparison_of(const Token& token) {
   return static_cast<Comparison>(found - signs.begin());
 }
 
-std::optional<Op> quantifier_of(const Token& token) {
-  if (token.kind != Token::Kind::word) return std::nullopt;
-  if (token.text == "exists") return Op::exists;
-  if (token.text == "all") return Op::every;
-  if (token.text == "no") return Op::none;
-  if (token.text == "one") return Op::one;
-  if (token.text == "count") return Op::count;
-  return token.text == "only" ? std::optional(Op::only) : std::nullopt;
-}
+using Quantifier = std::pair<std::string_view, Op>;
+constexpr std::array<Quantifier, 6> quantifiers{{{"exists", Op::exists},
+                                                 {"all", Op::every},
+                                                 {"no", Op::none},
+                                                 {"one", Op::one},
+                                                 {"only", Op::only},
+                                                 {"count", Op::count}}};
 
 class Parser : private TokenCursor {
  public:
@@ -142,10 +245,7 @@ class Parser : private TokenCursor {
       left = truth(std::move(left));
       const std::size_t begin = left.begin;
       const std::size_t end = left.end;
-      std::vector<Node> parts;
-      parts.push_back(wrap(Op::negation, std::move(left), begin, end));
-      parts.push_back(std::move(right));
-      left = join(Op::disjunction, std::move(parts));
+      left = join(Op::disjunction, {wrap(Op::negation, std::move(left), begin, end), std::move(right)});
     }
     --level_;
     return left;
@@ -188,10 +288,7 @@ class Parser : private TokenCursor {
       fault("AQ103", right.begin, right.end, "numbers of moves can be compared with plain numbers only",
             "count moves(…) = 1");
     }
-    std::vector<Node> parts;
-    parts.push_back(std::move(left));
-    parts.push_back(std::move(right));
-    Node node = join(Op::comparison, std::move(parts));
+    Node node = join(Op::comparison, {std::move(left), std::move(right)});
     node.comparison = *sign;
     return node;
   }
@@ -241,10 +338,10 @@ class Parser : private TokenCursor {
       take();
       return leaf(Op::constant, start.begin, start.end, start.is("true") ? 1 : 0);
     }
-    if (const auto op = quantifier_of(start)) {
+    if (const auto known = std::ranges::find(quantifiers, start.text, &Quantifier::first); known != quantifiers.end()) {
       require(scope, Scope::position, start);
       take();
-      return of_moves(*op, start);
+      return of_moves(known->second, start);
     }
     return word(scope);
   }
@@ -295,10 +392,8 @@ class Parser : private TokenCursor {
       place_at(node, start.begin, start.end);
       return node;
     }
-    Node node;
-    node.op = known->kind == Kind::number || known->kind == Kind::pieces_number ? Op::amount : Op::word;
-    node.word = known->word;
-    node.begin = start.begin;
+    const bool amount = known->kind == Kind::number || known->kind == Kind::pieces_number;
+    Node node{.op = amount ? Op::amount : Op::word, .word = known->word, .begin = start.begin};
     switch (known->kind) {
       case Kind::truth:
       case Kind::number: break;
@@ -324,21 +419,15 @@ class Parser : private TokenCursor {
       }
       case Kind::inner: {
         node.op = Op::inner;
-        if (accept(":")) {
-          node.parts.push_back(truth(query(Scope::position)));
-        } else {
-          expect("(", fmt::format("or ':' behind {}", start.text));
-          node.parts.push_back(truth(query(Scope::position)));
-          expect(")", "to close the parenthesis");
-        }
+        const bool open = !accept(":");
+        if (open) expect("(", fmt::format("or ':' behind {}", start.text));
+        node.parts.push_back(truth(query(Scope::position)));
+        if (open) expect(")", "to close the parenthesis");
         node.plies = node.parts.front().plies;
         break;
       }
     }
-    constexpr std::array ahead{Word::moves,      Word::mate,           Word::stalemate,  Word::pure_mate,
-                               Word::model_mate, Word::ideal_mate,     Word::king_moves, Word::forced,
-                               Word::gives_mate, Word::gives_stalemate};
-    if (std::ranges::find(ahead, node.word) != ahead.end()) node.plies = 1;
+    if (known->ahead != Ahead::here) node.plies = 1;
     if (node.word == Word::before) node.plies = std::max(0, node.plies - 1);
     node.end = last_end();
     return node;

@@ -1,22 +1,22 @@
 #include "puzzles/query/words.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
 
 constexpr auto table = std::to_array<WordInfo>({
-#define ARBITER_QUERY_WORD(name, scope, kind, known, help) \
-  {Word::name, #name, Scope::scope, Kind::kind, Known::known, help},
+#define ARBITER_QUERY_WORD(name, scope, kind, known, ahead, worth, help) \
+  {Word::name, #name, Scope::scope, Kind::kind, Known::known, Ahead::ahead, worth, help},
 #include "puzzles/query/words.def"
-#undef ARBITER_QUERY_WORD
 });
 
 template <class Wanted>
@@ -28,29 +28,35 @@ SquareSet squares_where(const Wanted& wanted) {
   return result;
 }
 
-SquareSet rank_set(int rank) {
-  return squares_where([rank](Square s) { return s.rank() == rank; });
-}
+SquarePattern same_for_both(SquareSet set) { return {{set, set}}; }
 
-struct NamedSquares {
-  std::string_view name;
-  SquarePattern pattern;
-};
-
+using NamedSquares = std::pair<std::string, SquarePattern>;
+/// Ranks and files, of which help says the first and the last, and the others.
+constexpr std::size_t ranks_and_files = 16;
 const std::vector<NamedSquares>& named_squares() {
-  const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
-  static const std::vector<NamedSquares> list{
-      {"light", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 != 0; }))},
-      {"dark", both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; }))},
-      {"edge", both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; }))},
-      {"corner", both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; }))},
-      {"center", both(squares_where(
-                     [](Square s) { return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4); }))},
-      {"first_rank", {{rank_set(0), rank_set(7)}}},
-      {"second_rank", {{rank_set(1), rank_set(6)}}},
-      {"seventh_rank", {{rank_set(6), rank_set(1)}}},
-      {"last_rank", {{rank_set(7), rank_set(0)}}},
-  };
+  static const std::vector<NamedSquares> list = [] {
+    const auto rank_set = [](int rank) { return squares_where([rank](Square s) { return s.rank() == rank; }); };
+    std::vector<NamedSquares> all;
+    for (int i = 0; i < 8; ++i) {
+      all.emplace_back(fmt::format("rank_{}", i + 1), same_for_both(rank_set(i)));
+      all.emplace_back(fmt::format("file_{}", static_cast<char>('a' + i)),
+                       same_for_both(squares_where([i](Square s) { return s.file() == i; })));
+    }
+    all.emplace_back("light", same_for_both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 != 0; })));
+    all.emplace_back("dark", same_for_both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; })));
+    all.emplace_back("edge",
+                     same_for_both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; })));
+    all.emplace_back("corner",
+                     same_for_both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; })));
+    all.emplace_back("center", same_for_both(squares_where([](Square s) {
+                       return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4);
+                     })));
+    all.emplace_back("first_rank", SquarePattern{{rank_set(0), rank_set(7)}});
+    all.emplace_back("second_rank", SquarePattern{{rank_set(1), rank_set(6)}});
+    all.emplace_back("seventh_rank", SquarePattern{{rank_set(6), rank_set(1)}});
+    all.emplace_back("last_rank", SquarePattern{{rank_set(7), rank_set(0)}});
+    return all;
+  }();
   return list;
 }
 
@@ -103,25 +109,14 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
 }
 
 std::optional<SquarePattern> squares_named(std::string_view name) {
-  const auto both = [](SquareSet set) { return SquarePattern{{set, set}}; };
-  if (const auto square = Square::parse(name)) return both(*square);
-  if (name.size() == 6 && name.starts_with("rank_") && name[5] >= '1' && name[5] <= '8')
-    return both(rank_set(name[5] - '1'));
-  if (name.size() == 6 && name.starts_with("file_") && name[5] >= 'a' && name[5] <= 'h')
-    return both(squares_where([file = name[5] - 'a'](Square s) { return s.file() == file; }));
-  for (const NamedSquares& each : named_squares()) {
-    if (each.name == name) return each.pattern;
-  }
-  return std::nullopt;
+  if (const auto square = Square::parse(name)) return same_for_both(*square);
+  const auto found = std::ranges::find(named_squares(), name, &NamedSquares::first);
+  return found == named_squares().end() ? std::nullopt : std::optional(found->second);
 }
 
 std::vector<std::string> square_words() {
   std::vector<std::string> result;
-  for (int i = 0; i < 8; ++i) {
-    result.push_back(fmt::format("rank_{}", i + 1));
-    result.push_back(fmt::format("file_{}", static_cast<char>('a' + i)));
-  }
-  for (const NamedSquares& each : named_squares()) result.emplace_back(each.name);
+  for (const auto& [name, pattern] : named_squares()) result.push_back(name);
   return result;
 }
 
@@ -142,7 +137,7 @@ std::string vocabulary(const Variant& variant) {
   out += "Pieces:\n ";
   for (const PiecesWord& each : pieces_words(variant)) out += " " + each.name;
   out += "\nSquares: a1 to h8, a1-c3 for a rectangle, rank_1 to rank_8, file_a to file_h,\n ";
-  for (const NamedSquares& each : named_squares()) out += fmt::format(" {}", each.name);
+  for (std::size_t i = ranks_and_files; i < named_squares().size(); ++i) out += " " + named_squares()[i].first;
   return out + "\n";
 }
 
@@ -153,12 +148,10 @@ nlohmann::ordered_json words_json(const Variant& variant) {
     list.push_back(
         {{"word", each.name}, {"about", each.scope == Scope::position ? "position" : "move"}, {"meaning", each.help}});
   }
-  nlohmann::ordered_json pieces = nlohmann::ordered_json::array();
-  for (const PiecesWord& each : pieces_words(variant)) pieces.push_back(each.name);
   return {{"schema", 2},
           {"variant", variant.name()},
           {"words", std::move(list)},
-          {"pieces", std::move(pieces)},
+          {"pieces", json_list(pieces_words(variant), [](const PiecesWord& each) { return each.name; })},
           {"squares", square_words()}};
 }
 

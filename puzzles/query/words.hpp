@@ -43,9 +43,8 @@ struct SquarePattern {
 
 /// The words of words.def, in its order.
 enum class Word : std::uint8_t {
-#define ARBITER_QUERY_WORD(name, scope, kind, known, help) name,
+#define ARBITER_QUERY_WORD(name, scope, kind, known, ahead, worth, help) name,
 #include "puzzles/query/words.def"
-#undef ARBITER_QUERY_WORD
 };
 
 enum class Op : std::uint8_t {
@@ -104,6 +103,8 @@ enum class Kind : unsigned char { truth, number, pieces, squares, pieces_number,
 
 /// Which variants have a word: all, or those that name it (PuzzleVariant::query_words).
 enum class Known : unsigned char { everywhere, somewhere };
+/// What a formula needs for a word.
+enum class Ahead : unsigned char { here, listed, moves, tried };
 
 struct WordInfo {
   Word word;
@@ -111,6 +112,8 @@ struct WordInfo {
   Scope scope;
   Kind kind;
   Known known;
+  Ahead ahead;
+  std::size_t worth;
   std::string_view help;
 
   [[nodiscard]] bool known_to(const Variant& variant) const;

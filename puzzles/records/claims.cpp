@@ -70,7 +70,7 @@ std::optional<ComposeRequest> request_without_command(const Record& record, cons
   auto asked = read(command);
   if (!asked) return std::nullopt;
   // Its constraints are part of its space, in words that are not read back.
-  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).words;
+  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).space;
   if (!record.space.empty() && record.space != space) return std::nullopt;
   return std::move(*asked);
 }
@@ -128,7 +128,7 @@ std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record&
     wrong.push_back(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
                                 asked.effort.count));
   if (record.conflict.empty()) return wrong;
-  const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
+  const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).space;
   const std::vector<std::string> numbers_in_conflict =
       contradicting_numbers(asked.request, Space(asked.request, {}), asked.theme->query());
   for (const std::string& each : record.conflict) {
@@ -269,7 +269,7 @@ std::optional<ComposeRequest> check_request(const ReadRequest& read, const Recor
   }
   if (!record.space.empty()) {
     const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
-    const std::vector<std::string>& space = described.words;
+    const std::vector<std::string>& space = described.space;
     std::vector<std::string> notes;
     if (record.limits != described.limits)
       notes.emplace_back("other limits: what the space leaves out is not what the record says");

@@ -150,13 +150,9 @@ Formula LineBoard::legal_like(const Move& move) {
 
 Formula is_saved(const LineBoard& board, Square promoted, Role royal) {
   Disjunction<Formula> some;
-  for (const Square from : all_squares) {
-    for (const Piece piece : board.movers(from)) {
-      for (const SymbolicMove& move : board.moves(from, piece)) {
-        const SquareSet taken = move.legs.front().step.captures;
-        if (piece.role == royal || taken.empty() || taken.contains(promoted)) some.add(move.legal);
-      }
-    }
+  for (const SymbolicMove& move : board.all_moves()) {
+    const SquareSet taken = move.legs.front().step.captures;
+    if (move.mover.role == royal || taken.empty() || taken.contains(promoted)) some.add(move.legal);
   }
   return some.value();
 }

@@ -3,12 +3,10 @@
 #include "puzzles/space/space.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 #include <fmt/format.h>
 
-#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
@@ -87,6 +85,59 @@ Formula in_range(const std::vector<Formula>& operands, const Range& range) {
 }
 
 Square mirrored(Square square) { return Square::at(7 - square.file(), square.rank()); }
+
+/// The conditions under which a piece of `owner` and `role` stands somewhere.
+void collect(const FormulaView& view, Owner owner, Role role, std::vector<Formula>& here) {
+  for (const Square square : all_squares) {
+    const Formula stands = view.holds(square, Piece{owner, role});
+    if (!never(stands)) here.push_back(stands);
+  }
+}
+
+Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
+  return here.size() <= most ? truth<Formula>(true) : no(totaliser(here, most + 1)[most]);
+}
+
+/// What --natural and --orthodox-fails ask of the pieces on the board, as constraints with their words; none if neither
+/// is asked for.
+///
+/// --natural: of each kind a side has no more pieces than its initial set-up. A checkered piece was once a piece of its
+/// kind of one side or the other: together the three have no more of a kind than both initial set-ups. Interweave
+/// returns only what was captured, so that its positions are natural in any case.
+/// --orthodox-fails in Checkered chess: no checkered piece, which has no counterpart in orthodox chess.
+std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
+  std::vector<Named> result;
+  const Variant& variant = request.ruleset.variant();
+  const bool shared = !puzzle_variant(variant).shared_pieces_word.empty();
+  if (request.natural) {
+    const Board initial = initial_board(variant, view.context());
+    const auto few = [&](std::initializer_list<Owner> owners) {
+      return for_all(variant.roles(), [&](const RoleInfo& role) {
+        std::vector<Formula> here;
+        int most = 0;
+        for (const Owner owner : owners) {
+          collect(view, owner, role.role, here);
+          if (owner != Owner::both) most += initial.of(Piece{owner, role.role}).size();
+        }
+        return at_most_of(here, static_cast<std::size_t>(most));
+      });
+    };
+    for (const Owner owner : {Owner::white, Owner::black}) {
+      result.push_back({fmt::format("--natural: {} has no more pieces of a kind than in the initial set-up",
+                                    owner == Owner::white ? "White" : "Black"),
+                        few({owner})});
+    }
+    if (shared)
+      result.push_back({"--natural: with the checkered pieces there are no more of a kind than in the initial set-up",
+                        few({Owner::white, Owner::black, Owner::both})});
+  }
+  if (request.orthodox_fails && shared) {
+    std::vector<Formula> here;
+    for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
+    result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -182,20 +233,17 @@ void Space::open_state(const Request& request, const Case& part) {
     }
   }
   Conjunction<Formula> of_case;
-  if (!part.some_of.empty()) {
-    Disjunction<Formula> some;
-    for (const std::size_t bit : part.some_of) some.add(view_.bit(bit));
-    of_case.add(some.value());
-  }
+  if (!part.some_of.empty()) of_case.add(for_some(part.some_of, [&](std::size_t bit) { return view_.bit(bit); }));
   // The invariants know only shuffled set-ups: they do not say whether a king stands where such games start.
   for (const Side side : {Side::white, Side::black}) {
     const auto bits = rules_->castling_bits(request.castling, side);
     if (bits.empty()) continue;
-    Disjunction<Formula> at_home;
-    for (const int file : castling_files(request.castling))
-      at_home.add(view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, orthodox::king)));
+    const auto at_home = [&](int file) {
+      return view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, orthodox::king));
+    };
     for (const std::size_t bit : bits) {
-      if (!never(view_.bit(bit))) of_case.add(implies(view_.bit(bit), at_home.value()));
+      if (never(view_.bit(bit))) continue;
+      of_case.add(implies(view_.bit(bit), for_some(castling_files(request.castling), at_home)));
     }
   }
   of_case_ = of_case.value();
@@ -267,9 +315,7 @@ Formula Space::other_squares_than(const Setup& setup) {
 }
 
 Formula Space::other_than(const Setup& setup) {
-  Disjunction<Formula> other;
-  for (const Opened& each : opened_) other.add(each.holds(setup) ? no(each.formula) : each.formula);
-  return other.value();
+  return for_some(opened_, [&](const Opened& each) { return each.holds(setup) ? no(each.formula) : each.formula; });
 }
 
 std::optional<Formula> Space::some_literal(std::size_t number) const {
@@ -388,22 +434,6 @@ std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
   return result;
 }
 
-namespace {
-
-/// The conditions under which a piece of `owner` and `role` stands somewhere.
-void collect(const FormulaView& view, Owner owner, Role role, std::vector<Formula>& here) {
-  for (const Square square : all_squares) {
-    const Formula stands = view.holds(square, Piece{owner, role});
-    if (!never(stands)) here.push_back(stands);
-  }
-}
-
-Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
-  return here.size() <= most ? truth<Formula>(true) : no(totaliser(here, most + 1)[most]);
-}
-
-}  // namespace
-
 Board initial_board(const Variant& variant, const Context& context) {
   const ArmyChoice* const choice = variant.army_choice();
   const auto fen = known_fen(variant, "start", choice == nullptr ? "" : choice->pairing_of(State{.context = context}));
@@ -411,42 +441,75 @@ Board initial_board(const Variant& variant, const Context& context) {
   return variant.parse_fen(*fen, {}).value().setup.board;
 }
 
-std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view) {
-  std::vector<Named> result;
-  const Variant& variant = request.ruleset.variant();
-  const bool shared = !puzzle_variant(variant).shared_pieces_word.empty();
-  if (request.natural) {
-    const Board initial = initial_board(variant, view.context());
-    for (const Side side : {Side::white, Side::black}) {
-      Conjunction<Formula> few;
-      for (const RoleInfo& role : variant.roles()) {
-        std::vector<Formula> here;
-        collect(view, owner_of(side), role.role, here);
-        few.add(at_most_of(here, static_cast<std::size_t>(initial.of(piece_of(side, role.role)).size())));
-      }
-      result.push_back({fmt::format("--natural: {} has no more pieces of a kind than in the initial set-up",
-                                    side == Side::white ? "White" : "Black"),
-                        few.value()});
-    }
-    if (shared) {
-      Conjunction<Formula> few;
-      for (const RoleInfo& role : variant.roles()) {
-        std::vector<Formula> here;
-        for (const Owner owner : {Owner::white, Owner::black, Owner::both}) collect(view, owner, role.role, here);
-        const int most =
-            initial.of(piece_of(Side::white, role.role)).size() + initial.of(piece_of(Side::black, role.role)).size();
-        few.add(at_most_of(here, static_cast<std::size_t>(most)));
-      }
-      result.push_back(
-          {"--natural: with the checkered pieces there are no more of a kind than in the initial set-up", few.value()});
-    }
+// ---- What no game reaches -------------------------------------------------------------------------------------------
+
+Formula ReachReasons::not_together(const Squares& pieces) const {
+  return for_some(pieces, [&](const auto& each) { return no(space_.view().holds(each.first, each.second)); });
+}
+
+Formula ReachReasons::not_together(SquareSet squares, Piece piece) const {
+  Squares pieces;
+  for (const Square square : squares) pieces.emplace_back(square, piece);
+  return not_together(pieces);
+}
+
+Formula ReachReasons::at_most(int number) {
+  return number < 0 ? truth<Formula>(false) : space_.at_most_pieces(static_cast<std::size_t>(number));
+}
+
+Formula ReachReasons::at_most_of(Side side, int number) {
+  // Pawns may need more captures than there are pieces.
+  if (number < 0) return truth<Formula>(false);
+  auto& count = count_[static_cast<std::size_t>(side)];
+  if (count.empty()) {
+    std::vector<Formula> pieces;
+    for (const Square square : all_squares) pieces.push_back(owned(space_.view(), square, owner_of(side)));
+    count = totaliser(std::move(pieces), 17);
   }
-  if (request.orthodox_fails && shared) {
-    std::vector<Formula> here;
-    for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
-    result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});
-  }
-  return result;
+  const auto index = static_cast<std::size_t>(number);
+  return index < count.size() ? no(count[index]) : truth<Formula>(true);
+}
+
+Faults unreachable(Ruleset ruleset, Setup setup) {
+  setup.counters = {setup.to_move == Side::black ? 1U : 0U, 0};
+  // The boards may come from constraints and need not be whole positions: what is found for their pieces holds
+  // nevertheless.
+  Faults faults = ruleset.setup_reachability(setup, {});
+  std::erase_if(faults, [](const Fault& fault) { return fault.level != Level::error; });
+  return faults;
+}
+
+std::vector<std::string> unreachable_in_words(Ruleset ruleset, const Setup& setup) {
+  std::vector<std::string> words;
+  for (const Fault& fault : unreachable(ruleset, setup))
+    words.push_back(fmt::format("{} [{}]", fault.message, fault.check.name()));
+  return words;
+}
+
+bool sound(const Request& request, const Setup& setup) { return !has_error(request.ruleset.faults(setup, {})); }
+
+bool reachable_enough(const Request& request, const Setup& setup) {
+  return request.allow_unreachable || unreachable(request.ruleset, setup).empty();
+}
+
+bool refused_from_the_start(const Request& request, const Case& part) {
+  if (part.fixed.empty() || !puzzle_variant(request.ruleset.variant()).some_pieces_can_refuse) return false;
+  Setup setup;
+  setup.to_move = request.constraints.to_move;
+  for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);
+  return !reachable_enough(request, setup);
+}
+
+std::string reachability_in_words(const Request& request) {
+  return request.allow_unreachable
+             ? "also positions that no game reaches (--allow-unreachable)"
+             : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
+}
+
+std::vector<Formula> ReachReasons::of(const Setup& setup) {
+  for (const Fault& fault : unreachable(request_.ruleset, setup))
+    puzzle_variant(request_.ruleset.variant()).why_unreachable(fault, setup, *this);
+  return std::exchange(found_, {});
 }
 
 }  // namespace arbiter::puzzles

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/space/request.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/truth.hpp"
@@ -32,7 +32,6 @@ struct Named {
 struct SymbolicMove {
   Piece mover;            ///< before the move
   std::vector<Leg> legs;  ///< at least one
-  Because because;
   Formula legal;
 };
 
@@ -209,15 +208,6 @@ class Space {
 
 /// The initial set-up of a request's variant; of Chess with Different Armies, that of the armies in `context`.
 [[nodiscard]] Board initial_board(const Variant& variant, const Context& context);
-
-/// What --natural and --orthodox-fails ask of the pieces on the board, as constraints with their words; none if neither
-/// is asked for.
-///
-/// --natural: of each kind a side has no more pieces than its initial set-up. A checkered piece was once a piece of its
-/// kind of one side or the other: together the three have no more of a kind than both initial set-ups. Interweave
-/// returns only what was captured, so that its positions are natural in any case.
-/// --orthodox-fails in Checkered chess: no checkered piece, which has no counterpart in orthodox chess.
-[[nodiscard]] std::vector<Named> constrained_pieces(const Request& request, const FormulaView& view);
 
 /// The steps of a move, without their effects.
 [[nodiscard]] Move steps_of(const SymbolicMove& move);

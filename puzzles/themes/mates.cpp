@@ -1,4 +1,5 @@
 // One move mates, and no other does.
+// Each side has exactly one legal move, again and again, and the last one mates.
 // Exactly one move forces mate at the next.
 
 #include <algorithm>
@@ -6,10 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -19,6 +19,12 @@ using orthodox::king;
 using orthodox::pawn;
 
 State state_of(const Request& request) { return {.context = request.context}; }
+
+/// Whether solutions get a note of what they are worth in orthodox chess: every position is one of it, too, with other
+/// moves.
+bool has_orthodox_note(const Request& request) {
+  return puzzle_variant(request.ruleset.variant()).orthodox_kinship == OrthodoxKinship::other_moves;
+}
 
 /// The kind of key with this name that `variant` alone has; null if it has none.
 const KeyKind* own_kind(const Variant& variant, std::string_view name) {
@@ -80,10 +86,9 @@ class MateProblem final : public Problem {
 
   std::vector<Named> demands() override {
     if (!key_) return {{"there is no such key", truth<Formula>(false)}};
-    std::vector<Named> result;
-    result.push_back({"the side to move is not in check", no(boards_.front().in_check())});
-    result.push_back({"the key is legal", key_->legal});
-    result.push_back({"it gives check", boards_.back().in_check()});
+    std::vector<Named> result{{"the side to move is not in check", no(boards_.front().in_check())},
+                              {"the key is legal", key_->legal},
+                              {"it gives check", boards_.back().in_check()}};
     const std::string& against = request().parameter("against");
     Disjunction<Formula> others;
     for_each_piece(space().view(), [&](Square, Piece piece, Formula present) {
@@ -97,9 +102,8 @@ class MateProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
-    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
-      if (each.move != key) continue;
-      for (const MoveOutcome& reply : request().generator().setup_moves(each.after))
+    if (const auto after = query::after_move(request().generator(), setup, key)) {
+      for (const MoveOutcome& reply : request().generator().setup_moves(*after))
         result.push_back(no(boards_.back().legal_like(reply.move)));
     }
     // Other moves that mate are forbidden outright: this narrows the search, which then proves nothing.
@@ -135,13 +139,11 @@ class MateInOne final : public ThemeOf<MateProblem> {
 
   std::string objection(const Request& request) const override {
     const std::string& key = request.parameter("key");
-    const KeyKind* own = nullptr;
     for (const Variant* variant : all_variants()) {
       const KeyKind* const kind = own_kind(*variant, key);
-      if (kind == nullptr) continue;
-      if (variant != &request.ruleset.variant()) return std::string(kind->elsewhere);
-      own = kind;
+      if (kind != nullptr && variant != &request.ruleset.variant()) return std::string(kind->elsewhere);
     }
+    const KeyKind* const own = own_kind(request.ruleset.variant(), key);
     const bool promotes = own == nullptr ? key != "quiet" && key != "castling" && key != "en-passant" : own->promotes;
     if (request.parameter("to") != "any" && !promotes)
       return fmt::format("with key={} no pawn promotes, and 'to' says what a promoted pawn becomes", key);
@@ -164,27 +166,241 @@ class MateInOne final : public ThemeOf<MateProblem> {
       return judgement.failing("the other side has " +
                                std::string(against == "pieces" ? "its king alone" : "more than its king"));
     const auto keys = mating_moves(request.generator(), setup);
-    for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
+    judgement.moves = moves_of(keys);
     judgement.unique = keys.size() == 1;
-    if (keys.empty()) judgement.why = "nothing mates";
-    if (keys.size() > 1) {
-      judgement.why = fmt::format("{} moves mate", keys.size());
-      judgement.culprits = judgement.moves;
-    }
+    if (!judgement.unique)
+      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} moves mate", keys.size());
+    if (!judgement.unique) judgement.culprits = judgement.moves;
     if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
       judgement.why = "the key is of another kind";
-    if (judgement.why.empty() && has_orthodox_note(request.ruleset.variant())) {
+    if (judgement.why.empty() && has_orthodox_note(request)) {
       judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
     }
     return judgement;
   }
 };
 
-}  // namespace
+/// The least number of pieces on squares in a pool, and how many more at most: small pools are soon exhausted, large
+/// ones slow.
+constexpr std::size_t pool_size = 80;
+constexpr std::size_t pool_more = 80;
+/// How many pieces may give the mate, and how many moves of each are considered.
+constexpr std::size_t most_movers = 80;
+constexpr std::size_t moves_of_mover = 12;
 
-void add_mate_themes(Themes& themes) { themes.push_back(std::make_unique<MateInOne>()); }
+/// A case names both kings' squares, the pieces that may be there, and at random every move of the line but the last,
+/// which is open. That no other move is legal at any ply, and that the last one mates, is learned from what the
+/// generator finds.
+class SequenceProblem final : public Problem {
+ public:
+  SequenceProblem(const Request& request, const Case& part) : Problem(request, part) {
+    Random random = random_of(request, part, 1);
+    const std::size_t drawn = request.number("moves") - 1;
+    in_check_ = !random.one_in(8);
+    captures_ = puzzle_variant(request.ruleset.variant()).captures_are_often_forced && !random.one_in(4);
+    boards_.emplace_back(space());
+    while (line_.size() < drawn) {
+      const auto move = boards_.back().draw(random, 60, [&](const SymbolicMove& each) {
+        return fits(each, false, request) && (!in_check_ || (strikes(boards_.back(), each) && answers(each)));
+      });
+      if (!move) break;
+      line_.push_back(*move);
+      boards_.push_back(boards_.back().after(*move));
+    }
+    complete_ = line_.size() == drawn;
+    if (complete_) draw_mates(random);
+  }
 
-namespace {
+  std::vector<Named> demands() override {
+    if (!complete_) return {{"there is such a line", truth<Formula>(false)}};
+    std::vector<Named> result;
+    for (std::size_t ply = 0; ply < line_.size(); ++ply)
+      result.push_back({fmt::format("move {} is legal", ply + 1), line_[ply].legal});
+    // A side in check has few moves: if both sides always are, a line is forced ten times as easily.
+    if (in_check_) {
+      for (const LineBoard& board : boards_) result.push_back({"each move answers a check", board.in_check()});
+    }
+    Disjunction<Formula> some;
+    for (const auto& [steps, mate] : mates_) {
+      result.push_back({"the move that mates is legal and gives check", implies(mate.chosen, mate.possible)});
+      some.add(mate.chosen);
+    }
+    result.push_back({"some move mates", some.value()});
+    return result;
+  }
+
+  /// Forbids every other legal move at each ply that the line reaches; at the last ply, any two moves to be legal
+  /// together; and whatever answers the last move.
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
+    std::vector<Formula> result;
+    const MoveSource& generator = request().generator();
+    Setup now = setup;
+    for (std::size_t ply = 0; ply < line_.size(); ++ply) {
+      const Move expected = steps_of(line_[ply]);
+      std::optional<Setup> next;
+      for (MoveOutcome& each : generator.setup_moves(now)) {
+        if (each.move == expected) {
+          next = std::move(each.after);
+        } else {
+          result.push_back(no(boards_[ply].legal_like(each.move)));
+        }
+      }
+      if (!next) return result;
+      now = std::move(*next);
+    }
+    LineBoard& last = boards_.back();
+    const auto moves = generator.setup_moves(now);
+    for (std::size_t i = 1; i < moves.size(); ++i) {
+      const Move& one = moves[i - 1].move;
+      const Move& other = moves[i].move;
+      if (squares_of(one) != squares_of(other)) {
+        result.push_back(no(all(last.legal_like(one), last.legal_like(other))));
+        continue;
+      }
+      const auto first = last.find(one, *now.board[one.front().from]);
+      const auto second = last.find(other, *now.board[other.front().from]);
+      if (first && second) result.push_back(no(all(first->legal, second->legal)));
+    }
+    for (const MoveOutcome& each : moves) {
+      const auto mate = mates_.find(each.move);
+      if (mate == mates_.end()) continue;
+      LineBoard after = last.after(mate->second.move);
+      for (const MoveOutcome& escape : generator.setup_moves(each.after)) {
+        result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
+      }
+    }
+    return result;
+  }
+
+ private:
+  struct Mate {
+    SymbolicMove move;
+    Formula possible;  ///< it is legal and gives check
+    Formula chosen;    ///< true only if it mates
+  };
+
+  /// Draws a few hundred moves that may be the last: all possible moves would be a hundred thousand.
+  void draw_mates(Random& random) {
+    const LineBoard& last = boards_.back();
+    std::vector<std::pair<Square, Piece>> pieces;
+    for (const Square from : all_squares) {
+      for (const Piece piece : last.movers(from)) pieces.emplace_back(from, piece);
+    }
+    const bool discovered = random.one_in(4);
+    for (std::size_t i = 0; i < most_movers && !pieces.empty(); ++i) {
+      std::swap(pieces[random.below(pieces.size())], pieces.back());
+      std::vector<SymbolicMove> moves = last.moves(pieces.back().first, pieces.back().second);
+      pieces.pop_back();
+      std::erase_if(moves, [&](const SymbolicMove& each) {
+        return !fits(each, true, request()) || (!discovered && !strikes(last, each)) || !answers(each);
+      });
+      for (std::size_t k = 0; k < moves_of_mover && !moves.empty(); ++k) {
+        std::swap(moves[random.below(moves.size())], moves.back());
+        const SymbolicMove& move = moves.back();
+        const Formula possible = all(move.legal, last.after(move).in_check());
+        if (!never(possible))
+          mates_.insert_or_assign(steps_of(move), Mate{move, possible, variable("this move mates")});
+        moves.pop_back();
+      }
+    }
+  }
+
+  /// Whether the moved piece would attack the other king from its arrival square if no piece were in between.
+  bool strikes(const LineBoard& before, const SymbolicMove& move) const {
+    const Side other = opponent(before.to_move());
+    Setup two;
+    two.state.context = request().context;
+    two.to_move = other;
+    const Step& last = move.legs.back().step;
+    two.board.put(last.to, last.becomes);
+    for (const Square square : all_squares) {
+      if (square != last.to && always(before.view().holds(square, piece_of(other, king))))
+        two.board.put(square, piece_of(other, king));
+    }
+    return last.becomes.role != king && request().generator().in_check(two, other);
+  }
+
+  /// Whether a move answers the check by the piece that moved before it, if no other piece were there.
+  bool answers(const SymbolicMove& move) const {
+    if (line_.empty() || !in_check_) return true;
+    const LineBoard& before = boards_.back();
+    const Step& checks = line_.back().legs.back().step;
+    Setup few;
+    few.state.context = request().context;
+    few.to_move = before.to_move();
+    few.board.put(checks.to, checks.becomes);
+    for (const Square square : all_squares) {
+      if (always(before.view().holds(square, piece_of(before.to_move(), king)))) {
+        few.board.put(square, piece_of(before.to_move(), king));
+      }
+    }
+    if (few.board[move.legs.front().step.from]) few.board.clear(move.legs.front().step.from);
+    for (const Leg& leg : move.legs) {
+      for (const Square square : leg.step.captures) few.board.clear(square);
+    }
+    const Step& last = move.legs.back().step;
+    if (few.board.empty(last.to)) few.board.put(last.to, last.becomes);
+    return !request().generator().in_check(few, before.to_move());
+  }
+
+  /// A move that promotes is never the only one: the choice of the piece is free.
+  bool fits(const SymbolicMove& move, bool last, const Request& request) const {
+    if (move.legs.back().step.becomes.role != move.mover.role) return false;
+    const std::string& with = request.parameter("with");
+    const bool captures = !move.legs.front().step.captures.empty();
+    if (captures_ && !captures) return false;
+    return with == "any" || (with == "captures" && captures) || (with == "last-capture" && (captures || !last));
+  }
+
+  std::vector<LineBoard> boards_;   ///< before each move
+  std::vector<SymbolicMove> line_;  ///< all moves but the last
+  std::map<Move, Mate> mates_;      ///< the candidates for the last move
+  bool complete_ = false;
+  bool in_check_ = true;   ///< every move of the case answers a check
+  bool captures_ = false;  ///< … and captures
+};
+
+class ForcedSequence final : public ThemeOf<SequenceProblem> {
+ public:
+  ForcedSequence() : ThemeOf(theme_info("forced-sequence")) {}
+
+  std::vector<Case> cases(const Request& request) const override {
+    std::vector<Case> result = kings_at_random(request, king, 4000, 2);
+    const Side side = request.constraints.to_move;
+    for (Case& each : result) {
+      Random random = random_of(request, each, 0);
+      const std::size_t size = pool_size + random.below(pool_more);
+      for (const Side owner : {side, opponent(side)})
+        add_to_pool(each, request, random, pieces_of_side(request, owner, king), size / 2);
+    }
+    return result;
+  }
+
+  Judgement judged(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    const std::string& with = request.parameter("with");
+    const std::size_t length = request.number("moves");
+    Setup now = setup;
+    for (std::size_t ply = 0; ply < length; ++ply) {
+      auto moves = request.generator().setup_moves(now);
+      if (moves.size() != 1) return judgement.failing(fmt::format("move {} is one of {}", ply + 1, moves.size()));
+      const bool captures = !moves.front().move.front().captures.empty();
+      if (!captures && (with == "captures" || (with == "last-capture" && ply + 1 == length)))
+        return judgement.failing(fmt::format("move {} captures nothing", ply + 1));
+      judgement.moves.push_back(std::move(moves.front().move));
+      now = std::move(moves.front().after);
+    }
+    // Every move is the only legal one: there is no room for a dual.
+    judgement.unique = request.generator().setup_status(now) == Status::mate;
+    if (!judgement.unique) {
+      judgement.why = "the last move does not mate";
+    } else if (has_orthodox_note(request)) {
+      judgement.notes.push_back(orthodox_line_note(setup, judgement.moves));
+    }
+    return judgement;
+  }
+};
 
 /// The number of Booleans in a pool, and the most pieces that the mating side has beside its king.
 constexpr std::size_t pool_of_two = 40;
@@ -194,10 +410,9 @@ constexpr std::size_t most_tried_cooks = 8;
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
   // Pieces that a side has only after a promotion are left out.
-  State state{.context = request.context};
-  const PuzzleVariant& variant = puzzle_variant(request.ruleset.variant());
   std::vector<Piece> pieces = pieces_of_side(request, side, king);
-  std::erase_if(pieces, [&](Piece piece) { return variant.only_by_promotion(piece, state); });
+  const auto only_by_promotion = puzzle_variant(request.ruleset.variant()).only_by_promotion;
+  std::erase_if(pieces, [&](Piece piece) { return only_by_promotion(piece, state_of(request)); });
   return pieces;
 }
 
@@ -299,19 +514,17 @@ class MateInTwoProblem final : public Problem {
   /// Learns, after each answer to the key, why the moves that only give check do not mate.
   void learn_escapes(const Setup& setup, std::vector<Formula>& result) {
     const MoveSource& generator = request().generator();
-    const Move key = steps_of(*key_);
-    for (const MoveOutcome& first : generator.setup_moves(setup)) {
-      if (first.move != key) continue;
-      for (const MoveOutcome& answer : generator.setup_moves(first.after)) {
-        const auto known = std::ranges::find(answers_, answer.move, &Answer::move);
-        if (known == answers_.end()) continue;
-        for (const MoveOutcome& check : generator.setup_moves(answer.after)) {
-          const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
-          if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
-          LineBoard after = known->board.after(mate->second.move);
-          for (const MoveOutcome& escape : generator.setup_moves(check.after)) {
-            result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
-          }
+    const auto first = query::after_move(generator, setup, steps_of(*key_));
+    if (!first) return;
+    for (const MoveOutcome& answer : generator.setup_moves(*first)) {
+      const auto known = std::ranges::find(answers_, answer.move, &Answer::move);
+      if (known == answers_.end()) continue;
+      for (const MoveOutcome& check : generator.setup_moves(answer.after)) {
+        const auto mate = known->mates.find({check.move, *answer.after.board[check.move.front().from]});
+        if (mate == known->mates.end() || !generator.in_check(check.after, opponent(side_))) continue;
+        LineBoard after = known->board.after(mate->second.move);
+        for (const MoveOutcome& escape : generator.setup_moves(check.after)) {
+          result.push_back(implies(mate->second.chosen, no(after.legal_like(escape.move))));
         }
       }
     }
@@ -323,14 +536,10 @@ class MateInTwoProblem final : public Problem {
     const MoveSource& generator = request().generator();
     const auto first = boards_.front().find(cook, *setup.board[cook.front().from]);
     if (!first) return std::nullopt;
-    Setup now;
-    for (MoveOutcome& each : generator.setup_moves(setup)) {
-      if (each.move == cook) now = std::move(each.after);
-    }
     Conjunction<Formula> works;
     works.add(first->legal);
     const LineBoard after = boards_.front().after(*first);
-    const auto legal = generator.setup_moves(now);
+    const auto legal = generator.setup_moves(query::after_move(generator, setup, cook).value());
     if (legal.empty()) works.add(after.in_check());
     for (const SymbolicMove& answer : after.all_moves()) {
       const Move steps = steps_of(answer);
@@ -381,13 +590,10 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
     judgement.one_key = keys.size() == 1;
     judgement.unique = judgement.one_key && duals_of(keys.front()) == 0;
     judgement.why = fault_of_keys(keys, "mates", request.number("answers"));
-    for (const Key& each : keys) {
-      if (keys.size() > 1) judgement.culprits.push_back(each.move);
-    }
+    if (keys.size() > 1) judgement.culprits = moves_of(keys);
     if (judgement.why.empty()) {
       note_continuations(request, setup, keys.front(), judgement);
-      if (has_orthodox_note(request.ruleset.variant()))
-        judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
+      if (has_orthodox_note(request)) judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
     }
     return judgement;
   }
@@ -395,6 +601,10 @@ class MateInTwo final : public ThemeOf<MateInTwoProblem> {
 
 }  // namespace
 
-void add_mate_in_two(Themes& themes) { themes.push_back(std::make_unique<MateInTwo>()); }
+void add_mate_themes(Themes& themes) {
+  themes.push_back(std::make_unique<MateInOne>());
+  themes.push_back(std::make_unique<ForcedSequence>());
+  themes.push_back(std::make_unique<MateInTwo>());
+}
 
 }  // namespace arbiter::puzzles

@@ -163,42 +163,22 @@ class MoveTheme final : public Theme {
                                            counted(judgement.culprits.size(), "move"),
                                            to_text(judgement.culprits.front(), setup, request.ruleset.variant())));
     if (parts_.match && judgement.moves.empty()) return judgement.failing("no move");
-    if (request.unique && !judgement.unique) {
-      judgement.why = "several solutions";
-      judgement.culprits = judgement.moves;
-      return judgement;
-    }
+    const bool several = request.unique && !judgement.unique;
     const auto goes_elsewhere = [&](const Move& move) {
       return squares_of(move) != squares_of(judgement.moves.front());
     };
-    if (parts_.one_way && std::ranges::any_of(judgement.moves, goes_elsewhere)) {
-      judgement.why = "several ways to go";
+    if (several || (parts_.one_way && std::ranges::any_of(judgement.moves, goes_elsewhere))) {
+      judgement.why = several ? "several solutions" : "several ways to go";
       judgement.culprits = judgement.moves;
-      return judgement;
+    } else if (parts_.look) {
+      judgement.why = parts_.look(request, setup);
     }
-    if (parts_.look) judgement.why = parts_.look(request, setup);
     return judgement;
   }
 
  private:
   MoveThemeParts parts_;
 };
-
-}  // namespace
-
-std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts) {
-  return std::make_unique<MoveTheme>(name, std::move(parts));
-}
-
-SquareSet checkers(const Request& request, const Setup& setup, Side side) {
-  SquareSet result;
-  for (const Square square : query::checkers_of(setup, request.generator(), side)) {
-    if (setup.board[square]->role != king) result |= square;
-  }
-  return result;
-}
-
-namespace {
 
 /// The piece that mates in mate-by-kind. The usual variant has the pieces of all the others.
 Role mating_role(const Request& request) {
@@ -233,6 +213,18 @@ std::unique_ptr<Theme> mate_by_kind() {
 }
 
 }  // namespace
+
+std::unique_ptr<Theme> make_move_theme(std::string_view name, MoveThemeParts parts) {
+  return std::make_unique<MoveTheme>(name, std::move(parts));
+}
+
+SquareSet checkers(const Request& request, const Setup& setup, Side side) {
+  SquareSet result;
+  for (const Square square : query::checkers_of(setup, request.generator(), side)) {
+    if (setup.board[square]->role != king) result |= square;
+  }
+  return result;
+}
 
 void add_move_themes(Themes& themes) {
   themes.push_back(

@@ -1,13 +1,12 @@
 #include "puzzles/themes/parts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/text.hpp"
@@ -24,17 +23,9 @@ constexpr std::array<Flag, 4> flags{{{"unique", &Request::unique},
 /// The variant that solutions of others are compared with.
 const Variant& orthodox_chess() { return *variant_named("chess"); }
 
-/// The part of a move that orthodox chess knows.
+/// The part of a move that orthodox chess knows: the move with the same piece, squares and promotion, and of a capture
+/// only its first leg.
 Move first_leg(const Move& move) { return {move.front()}; }
-
-/// The move of orthodox chess with the same piece, squares and promotion; of a capture, only its first leg. Nothing if
-/// that is not legal there.
-std::optional<MoveOutcome> orthodox_counterpart(const Setup& setup, const Move& move) {
-  for (MoveOutcome& each : orthodox_chess().generator(0).setup_moves(setup)) {
-    if (each.move == first_leg(move)) return std::move(each);
-  }
-  return std::nullopt;
-}
 
 /// Board, side to move, castling rights and the en passant square: what orthodox chess knows of a position.
 Setup orthodox_reading(const Setup& setup) {
@@ -58,12 +49,26 @@ std::size_t mates_in(const Request& request, const Setup& setup, const Judgement
   if (plies != 1 && plies != 3) return 0;
   Setup here = setup;
   for (std::size_t i = 0; i < plies; ++i) {
-    const auto legal = generator.setup_moves(here);
-    const auto found = std::ranges::find(legal, judgement.moves[i], &MoveOutcome::move);
-    if (found == legal.end()) return 0;
-    here = found->after;
+    const auto after = query::after_move(generator, here, judgement.moves[i]);
+    if (!after) return 0;
+    here = *after;
   }
   return generator.setup_status(here) == Status::mate ? (plies + 1) / 2 : 0;
+}
+
+/// Whether the side to move has this status. A mate is a check, which costs less to test.
+bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
+  if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
+  return generator.setup_status(setup) == goal;
+}
+
+/// Where `piece` must stand, or any square.
+std::vector<Square> squares_for(const Request& request, Piece piece) {
+  std::vector<Square> squares;
+  for (const Square square : all_squares) {
+    if (request.constraints.allow(piece, square)) squares.push_back(square);
+  }
+  return squares;
 }
 
 }  // namespace
@@ -91,25 +96,13 @@ std::string condition_objection(const Request& request) {
   if (kinship == OrthodoxKinship::itself)
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
            "orthodox chess";
-  std::vector<std::string> comparable;
-  for (const Variant* each : all_variants()) {
-    if (is_comparable(puzzle_variant(*each).orthodox_kinship)) comparable.emplace_back(each->title());
-  }
-  return fmt::format("--orthodox-fails is for {}: {} {}", joined(comparable, ", "),
+  const auto comparable = [](const Variant* each) {
+    return is_comparable(puzzle_variant(*each).orthodox_kinship) ? each->title() : "";
+  };
+  return fmt::format("--orthodox-fails is for {}: {} {}", joined(all_variants(), ", ", comparable),
                      kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"
                                                             : "orthodox chess does not have the pieces of",
                      request.ruleset->title());
-}
-
-std::vector<std::string> condition_words(const Request& request) {
-  std::vector<std::string> words;
-  if (request.unique || request.no_duals) {
-    words.push_back(fmt::format("--{}: one solution, and each later move of the solver's side is the only one",
-                                request.no_duals ? "no-duals" : "unique"));
-  }
-  if (request.orthodox_fails)
-    words.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
-  return words;
 }
 
 bool has_conditions(const Request& request) { return request.unique || request.orthodox_fails; }
@@ -158,27 +151,19 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   return theme.judge(other, plain).holds ? "in orthodox chess the position shows the theme, too" : std::string();
 }
 
-bool has_orthodox_note(const Variant& variant) {
-  return puzzle_variant(variant).orthodox_kinship == OrthodoxKinship::other_moves;
-}
-
 std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
   const MoveSource& generator = orthodox_chess().generator(0);
-  const auto same = orthodox_counterpart(setup, key);
-  std::vector<Move> keys;
-  if (moves == 1) {
-    for (MoveOutcome& each : mating_moves(generator, setup)) keys.push_back(std::move(each.move));
-  } else {
-    for (Key& each : keys_in_two(generator, setup, 12)) keys.push_back(std::move(each.move));
-  }
+  const Move same = first_leg(key);
+  std::vector<Move> keys =
+      moves == 1 ? moves_of(mating_moves(generator, setup)) : moves_of(keys_in_two(generator, setup, 12));
   std::ranges::sort(keys);
-  const std::string text = to_text(same ? same->move : first_leg(key), setup, orthodox_chess());
-  if (!same) {
+  const std::string text = to_text(same, setup, orthodox_chess());
+  if (!query::after_move(generator, setup, same)) {
     return fmt::format("in orthodox chess the solution fails: {} is not legal; {}", text,
                        keys.empty() ? std::string("nothing else mates")
                                     : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
   }
-  if (std::ranges::find(keys, same->move) != keys.end()) {
+  if (contains(keys, same)) {
     return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
   }
   return fmt::format(
@@ -191,13 +176,13 @@ std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line
   Setup now = setup;
   for (std::size_t ply = 0; ply < line.size(); ++ply) {
     const auto moves = generator.setup_moves(now);
-    const auto same = orthodox_counterpart(now, line[ply]);
+    const auto after = query::after_move(generator, now, first_leg(line[ply]));
     const std::string text = to_text(first_leg(line[ply]), now, orthodox_chess());
-    if (!same) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
+    if (!after) return fmt::format("in orthodox chess the line fails: move {}, {}, is not legal", ply + 1, text);
     if (moves.size() != 1)
       return fmt::format("in orthodox chess the line is not forced: move {}, {}, is one of {}", ply + 1, text,
                          moves.size());
-    now = same->after;
+    now = *after;
   }
   return generator.setup_status(now) == Status::mate ? "in orthodox chess it is the same line"
                                                      : "in orthodox chess the line is forced, but does not end in mate";
@@ -211,21 +196,6 @@ std::vector<MoveOutcome> mating_moves(const MoveSource& generator, const Setup& 
   return result;
 }
 
-namespace {
-
-/// Whether the side to move has this status. A mate is a check, which costs less to test.
-bool reached(const MoveSource& generator, const Setup& setup, Status goal) {
-  if (goal == Status::mate && !generator.in_check(setup, setup.to_move)) return false;
-  return generator.setup_status(setup) == goal;
-}
-
-bool reaches_at_once(const MoveSource& generator, const Setup& setup, Status goal) {
-  const auto moves = generator.setup_moves(setup);
-  return std::ranges::any_of(moves, [&](const MoveOutcome& each) { return reached(generator, each.after, goal); });
-}
-
-}  // namespace
-
 std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most, Status goal) {
   std::vector<Key> result;
   Move refutation;  // the move that refuted the previous move often refutes the next
@@ -235,8 +205,10 @@ std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, st
     if (answers.empty() && !reached(generator, each.after, goal)) continue;
     const auto known = std::ranges::find(answers, refutation, &MoveOutcome::move);
     if (known != answers.end()) std::swap(*known, answers.front());
-    const auto refutes = std::ranges::find_if(
-        answers, [&](const MoveOutcome& answer) { return !reaches_at_once(generator, answer.after, goal); });
+    const auto refutes = std::ranges::find_if(answers, [&](const MoveOutcome& answer) {
+      const auto moves = generator.setup_moves(answer.after);
+      return std::ranges::none_of(moves, [&](const MoveOutcome& last) { return reached(generator, last.after, goal); });
+    });
     if (refutes != answers.end()) {
       refutation = refutes->move;
       continue;
@@ -273,18 +245,12 @@ std::string fault_of_keys(const std::vector<Key>& keys, std::string_view ends, s
 void note_continuations(const Request& request, const Setup& setup, const Key& key, Judgement& judgement) {
   const MoveSource& generator = request.generator();
   const Variant& variant = request.ruleset.variant();
-  const auto after = [&](const Setup& before, const Move& move) {
-    for (MoveOutcome& each : generator.setup_moves(before)) {
-      if (each.move == move) return std::move(each.after);
-    }
-    return before;
-  };
-  const Setup first = after(setup, key.move);
+  const Setup first = query::after_move(generator, setup, key.move).value();
   const auto single = std::ranges::find_if(key.answers, [](const Answered& each) { return each.mates.size() == 1; });
   const Answered& shown = single == key.answers.end() ? key.answers.front() : *single;
   judgement.moves = {key.move, shown.answer, shown.mates.front()};
   for (const Answered& each : key.answers) {
-    const Setup second = after(first, each.answer);
+    const Setup second = query::after_move(generator, first, each.answer).value();
     const std::string last =
         joined(each.mates, " or ", [&](const Move& move) { return to_text(move, second, variant); });
     judgement.notes.push_back(fmt::format("1... {} 2. {}", to_text(each.answer, first, variant), last));
@@ -293,19 +259,6 @@ void note_continuations(const Request& request, const Setup& setup, const Key& k
   judgement.notes.push_back(duals == 0 ? "no duals"
                                        : fmt::format("duals after {} of {} answers", duals, key.answers.size()));
 }
-
-namespace {
-
-/// Where `piece` must stand, or any square.
-std::vector<Square> squares_for(const Request& request, Piece piece) {
-  std::vector<Square> squares;
-  for (const Square square : all_squares) {
-    if (request.constraints.allow(piece, square)) squares.push_back(square);
-  }
-  return squares;
-}
-
-}  // namespace
 
 std::vector<Case> kings_at_random(const Request& request, Role king_role, std::size_t number, int near) {
   Random random(request.seed + 17);
@@ -350,7 +303,7 @@ void add_to_pool(Case& part, const Request& request, Square square, Piece piece)
   const bool fixed = std::ranges::any_of(part.fixed, [&](const auto& each) { return each.first == square; });
   const bool never_there = !symbolic_rules(request.ruleset).may_stand(piece, square);
   if (constrained || fixed || never_there || request.constraints.empty.contains(square)) return;
-  if (std::ranges::find(part.pool, std::pair(square, piece)) == part.pool.end()) part.pool.emplace_back(square, piece);
+  if (!contains(part.pool, std::pair(square, piece))) part.pool.emplace_back(square, piece);
 }
 
 void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces,

@@ -2,12 +2,10 @@
 
 #include <array>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "puzzles/space/request.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/solve.hpp"
@@ -55,6 +53,13 @@ struct MoveThemeParts {
 /// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.
 [[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side);
 
+/// Of a theme that is not asked as a formula: its positions are found by local search alone.
+class UnstatedProblem final : public Problem {
+ public:
+  using Problem::Problem;
+  std::vector<Named> demands() override { return {{"what no formula says", truth<Formula>(false)}}; }
+};
+
 // ---- All moves of either side are tried, by the generator alone -----------------------------------------------------
 
 /// What follows a key: an answer of the other side, and every move that mates after it.
@@ -75,6 +80,14 @@ struct Key {
 /// at once are included. Stops when there are more than `most`.
 [[nodiscard]] std::vector<Key> keys_in_two(const MoveSource& generator, const Setup& setup, std::size_t most,
                                            Status goal = Status::mate);
+
+/// The moves alone.
+template <class Range>
+[[nodiscard]] std::vector<Move> moves_of(const Range& range) {
+  std::vector<Move> moves;
+  for (const auto& each : range) moves.push_back(each.move);
+  return moves;
+}
 
 /// The number of answers to the key after which more than one move reaches the goal.
 [[nodiscard]] std::size_t duals_of(const Key& key);
@@ -132,7 +145,6 @@ struct StipulationTheme {
 inline constexpr auto stipulation_themes = std::to_array<StipulationTheme>({
 #define ARBITER_STIPULATION(theme, play, goal, several) {theme, solve::Play::play, solve::Goal::goal, several},
 #include "puzzles/themes/stipulations.def"
-#undef ARBITER_STIPULATION
 });
 
 /// Whether it is one of these and asks for one of the goals.
@@ -143,25 +155,5 @@ template <class... Goals>
   }
   return false;
 }
-
-/// What composers ask of a solution beyond its soundness: "model-mates", "battery" … after Wikipedia, "Glossary of
-/// chess problems". Each is read off the solver's tree.
-[[nodiscard]] const std::vector<std::string>& motif_names();
-/// What they mean, in one text for --explain.
-[[nodiscard]] std::string motif_meanings();
-/// Why the motif cannot be asked of this play in this variant; empty if it can.
-[[nodiscard]] std::string motif_objection(std::string_view motif, solve::Play play, const Variant& variant);
-/// A query that most diagrams of such problems with this motif satisfy, with a square drawn at random; empty if there
-/// is none.
-[[nodiscard]] std::string shape_of_motif(std::string_view motif, const solve::Stipulation& stipulation, Random& random);
-/// The most that lack_of_motif() returns: nothing of it is to be seen.
-inline constexpr std::size_t most_motif_lack = 20;
-/// How far the solution of a sound problem is from showing the motif; 0 if it does. `setup`: the diagram.
-[[nodiscard]] std::size_t lack_of_motif(std::string_view motif, const Request& request, const Setup& setup,
-                                        const solve::Answer& answer);
-
-/// In how many moves two solutions of help or series play agree, and how many end in the same mating picture: 0 if they
-/// are independent.
-[[nodiscard]] std::size_t shared_by_solutions(const Request& request, const Setup& setup, const solve::Answer& answer);
 
 }  // namespace arbiter::puzzles

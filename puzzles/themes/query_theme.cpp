@@ -6,12 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -26,12 +25,8 @@ bool some_part(const query::Node& node, Wanted&& wanted) {
 bool has_word(const query::Node& root, std::initializer_list<Word> words) {
   return some_part(root, [&](const query::Node& node) {
     const bool word = node.op == query::Op::word || node.op == query::Op::amount;
-    return word && std::ranges::find(words, node.word) != words.end();
+    return word && contains(words, node.word);
   });
-}
-bool names_squares(const query::Node& root) {
-  return some_part(root, [](const query::Node& node) { return node.has_squares; }) ||
-         has_word(root, {Word::castles_long, Word::castles_short});
 }
 bool stage_alone(const query::Node& part) {
   using query::Op;
@@ -43,22 +38,28 @@ bool stage_alone(const query::Node& part) {
   });
 }
 
+std::vector<Named> said_by(const query::Query& query, const OpenPosition& open) {
+  const auto parts = query::say(query, open, query::plies_in_formulas, true);
+  return {parts.begin(), parts.end()};
+}
+/// Adds what follows about moves that the query forbids.
+void learn(const query::Query& query, const OpenPosition& open, const std::vector<Move>& culprits,
+           std::vector<Formula>& learnt) {
+  for (const Move& culprit : culprits) {
+    const auto more = query::blocking_clauses(query, open, culprit);
+    learnt.insert(learnt.end(), more.begin(), more.end());
+  }
+}
+
 class QueryProblem final : public Problem {
  public:
   QueryProblem(const Request& request, const Case& part, const query::Query& query)
       : Problem(request, part), query_(query) {}
 
-  std::vector<Named> demands() override {
-    const auto parts = query::say(query_, space().open(), query::plies_in_formulas, true);
-    return {parts.begin(), parts.end()};
-  }
-
+  std::vector<Named> demands() override { return said_by(query_, space().open()); }
   std::vector<Formula> blocking_clauses(const Setup&, const Judgement& judgement) override {
     std::vector<Formula> result;
-    for (const Move& culprit : judgement.culprits) {
-      const auto more = query::blocking_clauses(query_, space().open(), culprit);
-      result.insert(result.end(), more.begin(), more.end());
-    }
+    learn(query_, space().open(), judgement.culprits, result);
     return result;
   }
 
@@ -85,26 +86,19 @@ class DrawnProblem final : public Problem {
     std::vector<Named> result{{"the move is legal, and what it should be", all(key_->legal, said(*key_, {}))}};
     for (const query::Node& part : query_.root.parts) {
       if (&part == &demand_ || &demand_ == &query_.root) continue;
-      const auto said = said_by({part, query_.text}, boards_.front());
+      const auto said = said_by({part, query_.text}, boards_.front().open());
       result.insert(result.end(), said.begin(), said.end());
     }
-    for (const Named& each : said_by(after_, boards_.back())) result.push_back({"after the move", each.holds});
+    for (const Named& each : said_by(after_, boards_.back().open())) result.push_back({"after the move", each.holds});
     return result;
   }
 
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
     std::vector<Formula> result;
     const Move key = steps_of(*key_);
-    const auto learn = [&](const query::Query& query, const LineBoard& board, const Move& culprit) {
-      const auto more = query::blocking_clauses(query, board.open(), culprit);
-      result.insert(result.end(), more.begin(), more.end());
-    };
-    for (const Move& culprit : judgement.culprits) learn(query_, boards_.front(), culprit);
-    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
-      if (each.move != key) continue;
-      for (const Move& culprit : query::culprits(after_, {request(), each.after}))
-        learn(after_, boards_.back(), culprit);
-    }
+    learn(query_, boards_.front().open(), judgement.culprits, result);
+    if (const auto after = query::after_move(request().generator(), setup, key))
+      learn(after_, boards_.back().open(), query::culprits(after_, {request(), *after}), result);
     // Other moves that would do are forbidden outright: the case proves nothing.
     const bool one = request().unique || demand_.op == query::Op::one;
     for (const Move& cook : judgement.moves) {
@@ -116,9 +110,6 @@ class DrawnProblem final : public Problem {
  private:
   Formula said(const SymbolicMove& move, const std::function<Formula()>& after) {
     return query::of_move(demand_, boards_.front().open(), move, after);
-  }
-  static std::vector<query::TranslatedPart> said_by(const query::Query& query, const LineBoard& board) {
-    return query::say(query, board.open(), query::plies_in_formulas, true);
   }
 
   const query::Query& query_;
@@ -138,7 +129,8 @@ class QueryTheme final : public Theme {
 
   void prepare(Request& request) const override {
     // A query that names squares is not symmetric in the mirror.
-    request.same_in_mirror = !names_squares(query_.root);
+    request.same_in_mirror = !has_word(query_.root, {Word::castles_long, Word::castles_short}) &&
+                             !some_part(query_.root, [](const query::Node& node) { return node.has_squares; });
     // The side not to move may castle later, or the query may ask about it. Where pieces are shared, a player may come
     // to have both kings, and castle with either.
     const bool both_kings = !puzzle_variant(request.ruleset.variant()).shared_pieces_word.empty();
@@ -182,8 +174,9 @@ class QueryTheme final : public Theme {
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = query::lacking(query_, {request, setup});
     if (lacking != 0 || !request.unique) return lacking;
-    const std::size_t moves = query::witnesses(query_, {request, setup}).size();
-    return moves > 1 ? moves - 1 : 0;
+    const auto parts = query::shown_parts(query_, {request, setup});
+    const query::ShownPart* const solution = query::solution_part(parts);
+    return solution == nullptr || solution->moves.empty() ? 0 : solution->moves.size() - 1;
   }
 
   /// Whether no part that speaks only of the stage rules this one out.
@@ -208,9 +201,7 @@ class QueryTheme final : public Theme {
                                                       ? "1 move satisfies"
                                                       : fmt::format("{} moves satisfy", judgement.moves.size()));
     } else if (!holds) {
-      for (const std::string& part : query::failing(query_, world)) {
-        judgement.why += fmt::format("{}{}", judgement.why.empty() ? "does not hold: " : "; ", part);
-      }
+      judgement.why = "does not hold: " + joined(query::failing(query_, world), "; ");
     }
     return judgement;
   }

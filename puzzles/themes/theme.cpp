@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -69,26 +68,8 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   return info;
 }
 
-/// The text with the values of the parameters in its braces; empty if a value is missing.
-template <class Parameters>
-std::string completed(std::string_view text, const Parameters& parameters) {
-  fmt::dynamic_format_arg_store<fmt::format_context> values;
-  for (const auto& [name, value] : parameters) values.push_back(fmt::arg(name.c_str(), value));
-  try {
-    return fmt::vformat(text, values);
-  } catch (const fmt::format_error&) {
-    return {};
-  }
-}
-
-}  // namespace
-
-const json& theme_files() {
-  static const json files = json::parse(themes_json);
-  return files;
-}
-
-std::span<const ThemeInfo> theme_infos() {
+/// The entries of themes.json and of variants. Live as long as the program.
+const std::vector<ThemeInfo>& theme_infos() {
   static const std::vector<ThemeInfo> all = [] {
     const json& parameters = theme_files().at("shared").at("shared parameters");
     std::vector<ThemeInfo> infos;
@@ -101,11 +82,74 @@ std::span<const ThemeInfo> theme_infos() {
   return all;
 }
 
-const ThemeInfo* find_theme_info(std::string_view name) {
-  for (const ThemeInfo& each : theme_infos()) {
-    if (each.name == name) return &each;
+/// The text with the values of the parameters in its braces; empty if a value is missing.
+template <class Parameters>
+std::string completed(std::string_view text, const Parameters& parameters) {
+  fmt::dynamic_format_arg_store<fmt::format_context> values;
+  for (const auto& [name, value] : parameters) values.push_back(fmt::arg(name.c_str(), value));
+  try {
+    return fmt::vformat(text, values);
+  } catch (const fmt::format_error&) {
+    return {};
   }
-  return nullptr;
+}
+
+const char* word_of_side(Side side) { return side == Side::white ? "white" : "black"; }
+
+/// The side whose king divides the space into cases: the side to move, or White if that is the third player, who has no
+/// king.
+Side side_with_king(const Request& request) {
+  const Side to_move = request.constraints.to_move;
+  return to_move == Side::third ? Side::white : to_move;
+}
+
+/// The cases of one context. Positions in which neither side may castle come first; then those in which the side
+/// with this king may, and, if that matters, those in which only the other side may.
+void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
+                       std::vector<Case>& cases) {
+  const Side side = side_with_king(request);
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
+  const Piece piece = piece_of(side, king_role);
+  const auto own = rules.castling_bits(request.castling, side);
+  const auto enemy = rules.castling_bits(request.castling, opponent(side));
+  auto both = own;
+  both.insert(both.end(), enemy.begin(), enemy.end());
+  const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
+                       const char* words) {
+    if (!request.constraints.allow(piece, square)) return;
+    Case each{.name = fmt::format("{} king on {}{}", word_of_side(side), square.name(), words),
+              .fixed = {{square, piece}},
+              .nowhere_else = {piece}};
+    if (named) each.name += ", " + choice.words;
+    if (named || choice.context != request.context) each.context = choice.context;
+    each.absent = absent;
+    each.some_of = some_of;
+    cases.push_back(std::move(each));
+  };
+  // Boards without castling rights are equal to their mirror images.
+  const bool halved = request.constraints.symmetric() && request.same_in_mirror;
+  for (const Square square : all_squares) {
+    if (!halved || square.file() >= 4) add(square, both, {}, "");
+  }
+  if (own.empty()) return;
+  const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
+  for (const int file : castling_files(request.castling)) {
+    add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
+  }
+  if (!request.enemy_rights) return;
+  for (const Square square : all_squares) add(square, own, enemy, ", the other king may castle");
+}
+
+}  // namespace
+
+const json& theme_files() {
+  static const json files = json::parse(themes_json);
+  return files;
+}
+
+const ThemeInfo* find_theme_info(std::string_view name) {
+  const auto found = std::ranges::find(theme_infos(), name, &ThemeInfo::name);
+  return found == theme_infos().end() ? nullptr : &*found;
 }
 
 const ThemeInfo& theme_info(std::string_view name) {
@@ -136,39 +180,22 @@ void prepare(Request& request, const Theme& theme) {
   theme.prepare(request);
 }
 
-std::span<const Theme* const> all_themes() {
-  static const Themes kept = [] {
+std::vector<const Theme*> themes_of(const Variant* variant) {
+  static const Themes all = [] {
     Themes themes;
     add_move_themes(themes);
     add_mate_themes(themes);
-    add_forced_sequence(themes);
-    add_mate_in_two(themes);
     add_stipulated(themes);
-    for (const Variant* variant : all_variants()) {
-      puzzle_variant(*variant).add_themes(themes);
-      for (const ThemeInfo& each : theme_infos()) {
-        if (each.complete && each.variants.front() == variant->name()) themes.push_back(make_query_theme(each));
+    for (const Variant* each : all_variants()) {
+      puzzle_variant(*each).add_themes(themes);
+      for (const ThemeInfo& info : theme_infos()) {
+        if (info.complete && info.variants.front() == each->name()) themes.push_back(make_query_theme(info));
       }
     }
     return themes;
   }();
-  static const std::vector<const Theme*> all = [] {
-    std::vector<const Theme*> themes;
-    for (const auto& each : kept) themes.push_back(each.get());
-    return themes;
-  }();
-  return all;
-}
-
-const Theme* theme_named(std::string_view name) {
-  for (const Theme* theme : all_themes()) {
-    if (theme->info().name == name) return theme;
-  }
-  return nullptr;
-}
-
-std::vector<const Theme*> themes_of(const Variant* variant) {
-  std::vector<const Theme*> themes(all_themes().begin(), all_themes().end());
+  std::vector<const Theme*> themes;
+  for (const auto& each : all) themes.push_back(each.get());
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.
@@ -179,56 +206,12 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
   return themes;
 }
 
-namespace {
-
-const char* word_of_side(Side side) { return side == Side::white ? "white" : "black"; }
-
-/// The side whose king divides the space into cases: the side to move, or White if that is the third player, who has no
-/// king.
-Side side_with_king(const Request& request) {
-  const Side to_move = request.constraints.to_move;
-  return to_move == Side::third ? Side::white : to_move;
-}
-
-/// Boards without castling rights are equal to their mirror images.
-bool halved(const Request& request) { return request.constraints.symmetric() && request.same_in_mirror; }
-
-/// The cases of one context. Positions in which neither side may castle come first; then those in which the side
-/// with this king may, and, if that matters, those in which only the other side may.
-void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
-                       std::vector<Case>& cases) {
-  const Side side = side_with_king(request);
-  const SymbolicRules& rules = symbolic_rules(request.ruleset);
-  const Piece piece = piece_of(side, king_role);
-  const auto own = rules.castling_bits(request.castling, side);
-  const auto enemy = rules.castling_bits(request.castling, opponent(side));
-  auto both = own;
-  both.insert(both.end(), enemy.begin(), enemy.end());
-  const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
-                       const char* words) {
-    if (!request.constraints.allow(piece, square)) return;
-    Case each{.name = fmt::format("{} king on {}{}", word_of_side(side), square.name(), words),
-              .fixed = {{square, piece}},
-              .nowhere_else = {piece}};
-    if (named) each.name += ", " + choice.words;
-    if (named || choice.context != request.context) each.context = choice.context;
-    each.absent = absent;
-    each.some_of = some_of;
-    cases.push_back(std::move(each));
-  };
-  for (const Square square : all_squares) {
-    if (!halved(request) || square.file() >= 4) add(square, both, {}, "");
+const Theme* theme_named(std::string_view name) {
+  for (const Theme* theme : themes_of(nullptr)) {
+    if (theme->info().name == name) return theme;
   }
-  if (own.empty()) return;
-  const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
-  for (const int file : castling_files(request.castling)) {
-    add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
-  }
-  if (!request.enemy_rights) return;
-  for (const Square square : all_squares) add(square, own, enemy, ", the other king may castle");
+  return nullptr;
 }
-
-}  // namespace
 
 void prepare_mates(Request& request) {
   const auto context = puzzle_variant(request.ruleset.variant()).mating_context(request.context);

@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,9 +73,7 @@ struct ThemeInfo {
 /// others none.
 [[nodiscard]] const nlohmann::json& theme_files();
 
-/// The entries of themes.json and of variants. Live as long as the program.
-[[nodiscard]] std::span<const ThemeInfo> theme_infos();
-/// Null if there is none.
+/// The entry of themes.json or of a variant, which lives as long as the program. Null if there is none.
 [[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);
 /// Throws InternalError if there is none.
 [[nodiscard]] const ThemeInfo& theme_info(std::string_view name);
@@ -220,10 +217,8 @@ void prepare(Request& request, const Theme& theme);
 /// Restricts a request for mates to the context in which the variant composes them, if there is only one.
 void prepare_mates(Request& request);
 
-/// All themes, in the order in which they are listed.
-[[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);
-/// Those that are composed in the variant; all of them if it is null.
+/// Those that are composed in the variant, in the order in which they are listed; all of them if it is null.
 [[nodiscard]] std::vector<const Theme*> themes_of(const Variant* variant);
 
 /// Positions that satisfy a query of `variant`. Formulas express what can be said one move ahead; the generator tests
@@ -255,7 +250,7 @@ void prepare_mates(Request& request);
 [[nodiscard]] std::vector<Case> cases_by_king(const Request& request, Role king);
 
 /// The form in which a sound position that shows the theme may be given: the position itself if it is reachable enough
-/// (puzzles/space/reachable.cpp); or its mirror image, if the request counts both as one and the image is reachable
+/// (puzzles/space/space.cpp); or its mirror image, if the request counts both as one and the image is reachable
 /// enough and shows the theme. Nothing if neither is. Castling makes a difference between the two, as the king and the
 /// rook of a last move stand on other files.
 [[nodiscard]] std::optional<Setup> acceptable_form(const Theme& theme, const Request& request, const Setup& setup);
@@ -264,12 +259,9 @@ void prepare_mates(Request& request);
 
 /// What all legal moves of one position have in common.
 void add_move_themes(Themes& themes);
-/// One move mates.
+/// One move mates; every move of a line is the only one, and the last mates; whatever the answer to a move, another one
+/// mates.
 void add_mate_themes(Themes& themes);
-/// Every move of a line is the only one, and the last mates.
-void add_forced_sequence(Themes& themes);
-/// Every move of one side must be answered by a mate.
-void add_mate_in_two(Themes& themes);
 /// Problems with a stipulation of any length, judged by the exact solver.
 void add_stipulated(Themes& themes);
 
@@ -281,8 +273,6 @@ void add_stipulated(Themes& themes);
 [[nodiscard]] bool set_condition(Request& request, std::string_view name);
 /// Why the variant does not support these conditions; empty if it does.
 [[nodiscard]] std::string condition_objection(const Request& request);
-/// The conditions that no formula of the space expresses, in words: witnesses are judged by them.
-[[nodiscard]] std::vector<std::string> condition_words(const Request& request);
 
 /// Whether Theme::judge() looks at more than the theme.
 [[nodiscard]] bool has_conditions(const Request& request);
@@ -295,8 +285,6 @@ void add_stipulated(Themes& themes);
 
 // Notes on what a solution is worth in orthodox chess. Board and state are the same.
 
-/// Whether solutions in this variant get such a note: every position is one of orthodox chess, too, with other moves.
-[[nodiscard]] bool has_orthodox_note(const Variant& variant);
 /// Whether a move that solves a mate in `moves` (one or two) does so in orthodox chess, and what else does; a sentence.
 [[nodiscard]] std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves);
 /// Whether a line in which each move is the only one, and the last mates, is such a line in orthodox chess; a sentence.

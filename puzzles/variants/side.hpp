@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
-#include "puzzles/query/variant_words.hpp"
+#include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/orthodox/rules.hpp"
@@ -62,7 +62,7 @@ class Adapter final : public Core {
     FormulaView only = with_only(view, from, mover);
     only.remember_with(view);
     const auto pass_on = [&](const Candidate& candidate, Formula legal) {
-      if (!candidate.legs.front().step.places) use(SymbolicMove{mover, candidate.legs, candidate.because, legal});
+      if (!candidate.legs.front().step.places) use({mover, candidate.legs, legal});
     };
     // A duty that concerns the safety of kings after other pieces' moves is none of `only` with this memo.
     if constexpr (requires { this->rules.for_each_move_of(view, only, side, from, pass_on); }) {
@@ -74,7 +74,7 @@ class Adapter final : public Core {
   void for_each_placing(const FormulaView& view, Side side, Square to,
                         const std::function<void(const SymbolicMove&)>& use) const override {
     const auto pass_on = [&](const Candidate& candidate, Formula legal) {
-      use(SymbolicMove{candidate.legs.front().step.becomes, candidate.legs, candidate.because, legal});
+      use({candidate.legs.front().step.becomes, candidate.legs, legal});
     };
     if constexpr (requires { this->rules.for_each_placing(view, side, to, pass_on); })
       this->rules.for_each_placing(view, side, to, pass_on);

@@ -204,12 +204,13 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         }
         // Conditions on one move: some literals, or their negations, that are all true of it.
         for (int move = 0; move < 2 && !moves.empty(); ++move) {
-          const Move& chosen = moves[random.below(moves.size())].move;
+          const MoveOutcome& chosen = moves[random.below(moves.size())];
           std::string said = "true";
           for (const auto& [each, query] : about_moves) {
             if (!random.one_in(10)) continue;
-            const auto satisfying = query::witnesses(query, {setup, *variant, variant->generator(profile)});
-            const bool its = std::find(satisfying.begin(), satisfying.end(), chosen) != satisfying.end();
+            const MoveSource& generator = variant->generator(profile);
+            const bool its = query::is_such(query.root.parts.front(), chosen.move, {setup, *variant, generator},
+                                            {chosen.after, *variant, generator});
             said += its ? " & " + each : " & !(" + each + ")";
           }
           text += " & exists move(" + said + ")";

@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(titles_as_a_composer_gives_them) {
 
 BOOST_AUTO_TEST_CASE(every_theme_has_a_title_for_all_its_values) {
   Puzzle each = samples()[0];
-  for (const Theme* theme : all_themes()) {
+  for (const Theme* theme : themes_of(nullptr)) {
     each.kind = each.theme = theme->info().name;
     BOOST_TEST(!heading_of(each.kind).empty(), each.kind);
     each.parameters.clear();
@@ -230,7 +230,7 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
 
 // The clause that a record names is one of the record's variant.
 BOOST_AUTO_TEST_CASE(every_theme_names_a_clause_of_each_of_its_variants) {
-  for (const Theme* theme : all_themes()) {
+  for (const Theme* theme : themes_of(nullptr)) {
     const ThemeInfo& info = theme->info();
     if (info.clause.empty()) continue;
     for (const std::string& name : info.variants) {

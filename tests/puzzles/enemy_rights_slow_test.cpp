@@ -93,7 +93,7 @@ std::size_t check(const Theme& theme, const Request& asked) {
 
 BOOST_AUTO_TEST_CASE(themes_need_no_rights_of_the_side_not_to_move) {
   std::size_t themes = 0;
-  for (const Theme* theme : all_themes()) {
+  for (const Theme* theme : themes_of(nullptr)) {
     // A side that may castle has a rook or what stands for it: with other pieces there is nothing to compare.
     const bool by_kind = theme->info().name == "mate-by-kind";
     const Request request = by_kind ? request_for(*theme, "piece", "rook") : request_for(*theme);

@@ -83,8 +83,14 @@ BOOST_AUTO_TEST_CASE(what_is_found_holds_by_the_rules) {
 BOOST_AUTO_TEST_CASE(what_cannot_be_is_not_found) {
   for (const char* text : {"check & !check", "pieces < 2", "3 = 4"}) {
     const Asked what = asked("takemake", text);
-    LocalSearch search(*what.theme, what.request, what.theme->cases(what.request).front(), 1, 3000);
-    BOOST_TEST(!search.next([] { return false; }).has_value(), text);
+    bool found = false;
+    search_boards(
+        *what.theme, what.request, what.theme->cases(what.request).front(), 1, 3000, [] { return false; },
+        [&found](const Setup&, const Space&) {
+          found = true;
+          return false;
+        });
+    BOOST_TEST(!found, text);
   }
 }
 
@@ -97,7 +103,7 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
     Request request;
     request.ruleset = Ruleset(*variant_named(theme.info().variants.front()));
     for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
-    BOOST_TEST(LocalSearch::possible(theme, request), name);
+    BOOST_TEST(has_local_search(theme, request), name);
     Effort effort;
     effort.seconds = 300;
     effort.count = 20;
@@ -110,7 +116,7 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
       BOOST_TEST(theme.judge(request, each.setup).holds, name);
     }
   }
-  BOOST_TEST(!LocalSearch::possible(*theme_named("mate-in-two"), {}));
+  BOOST_TEST(!has_local_search(*theme_named("mate-in-two"), {}));
 }
 
 BOOST_AUTO_TEST_CASE(a_seed_is_a_position) {

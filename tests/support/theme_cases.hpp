@@ -148,10 +148,16 @@ class ThemeTest {
 
   /// A position that shows the theme, by local search; nothing if there is none among so many boards.
   [[nodiscard]] std::optional<Setup> searched(std::size_t boards) {
-    if (!puzzles::LocalSearch::possible(theme_, request_)) return std::nullopt;
+    std::optional<Setup> found;
+    if (!puzzles::has_local_search(theme_, request_)) return found;
     const std::vector<puzzles::Case> whole = puzzles::whole_space(request_);
-    puzzles::LocalSearch search(theme_, request_, whole[random_.below(whole.size())], random_.below(1U << 20U), boards);
-    return search.next([] { return false; });
+    puzzles::search_boards(
+        theme_, request_, whole[random_.below(whole.size())], random_.below(1U << 20U), boards, [] { return false; },
+        [&found](const Setup& setup, const puzzles::Space&) {
+          found = setup;
+          return false;
+        });
+    return found;
   }
 
  private:

@@ -2,27 +2,21 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <tl/expected.hpp>
 
 #include "puzzles/certificate/certificate.hpp"
-#include "puzzles/compose/composer.hpp"
-#include "puzzles/output/puzzle.hpp"
 #include "puzzles/query/words.hpp"
-#include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "tools/cli/positions.hpp"
-#include "tools/cli/run_main.hpp"
 #include "tools/compose/compose.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -46,8 +40,7 @@ std::string query_of(const ThemeInfo& info) {
 }
 
 ordered_json info_json(const ThemeInfo& info) {
-  ordered_json parameters = ordered_json::array();
-  for (const Parameter& each : info.parameters) {
+  const auto parameter_json = [](const Parameter& each) {
     ordered_json one{{"name", each.name}, {"meaning", each.meaning}, {"default", each.fallback}};
     if (each.values.empty()) {
       one["least"] = each.least;
@@ -56,13 +49,13 @@ ordered_json info_json(const ThemeInfo& info) {
     } else {
       one["values"] = each.values;
     }
-    parameters.push_back(std::move(one));
-  }
+    return one;
+  };
   ordered_json json{{"name", info.name},
                     {"variants", info.variants},
                     {"clause", info.clause},
                     {"explanation", info.explanation},
-                    {"parameters", std::move(parameters)}};
+                    {"parameters", json_list(info.parameters, parameter_json)}};
   if (std::string query = query_of(info); !query.empty()) json["query"] = std::move(query);
   return json;
 }
@@ -93,9 +86,7 @@ std::string explanation_text(const ThemeInfo& info) {
 /// `{"schema","themes"}`: what each theme is, its clause and its parameters, and its query if the language can express
 /// it.
 ordered_json themes_json(std::span<const Theme* const> themes) {
-  ordered_json list = ordered_json::array();
-  for (const Theme* each : themes) list.push_back(info_json(each->info()));
-  return {{"schema", 2}, {"themes", std::move(list)}};
+  return {{"schema", 2}, {"themes", json_list(themes, [](const Theme* each) { return info_json(each->info()); })}};
 }
 
 /// Two lines for each theme: name, variants and parameters, and what it is about in short.
@@ -203,7 +194,7 @@ Exit check_records(Run& run) {
 
 // ---- Composing ------------------------------------------------------------------------------------------------------
 
-void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Composition& made) {
+void write_composition(Run& run, const puzzles::ComposeRequest& asked, const puzzles::Composition& made) {
   const auto style = style_of(run.arguments());
   const auto text = [&](Answer& each) {
     if (!style) {
@@ -217,7 +208,7 @@ void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Com
   run.answer(text, [&] { return puzzles::to_json(asked, made); });
 }
 
-Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made) {
+Exit status_of(const puzzles::ComposeRequest& asked, const puzzles::Composition& made) {
   if (made.verdict == puzzles::Verdict::undecided) return Exit::undecided;
   if (asked.expected && *asked.expected != made.verdict) return Exit::fails;
   if (asked.prove && asked.effort.minimal && made.verdict == puzzles::Verdict::found && !made.fewest_proved)
@@ -230,7 +221,7 @@ Exit status_of(const ComposeCommand& asked, const puzzles::Composition& made) {
 
 /// --certificate FOLDER: writes a certificate of what was composed. `command`: which the certificate keeps. Status 0 if
 /// it was written, 3 if nothing was proved or a limit came first. Throws OutputError.
-Exit write_certificate(Run& run, const ComposeCommand& asked, const puzzles::Composition& made,
+Exit write_certificate(Run& run, const puzzles::ComposeRequest& asked, const puzzles::Composition& made,
                        const std::string& command) {
   using End = puzzles::MadeCertificate::End;
   const std::string folder = run.arguments().text("certificate");
@@ -282,20 +273,6 @@ Exit check_certificates(Run& run) {
   return any([](const auto& each) { return each.undecided; }) ? Exit::undecided : Exit::holds;
 }
 
-/// The command line, quoted for a shell.
-std::string command_line(int argc, const char* const* argv) {
-  std::string out = "arbiter-compose";
-  for (int i = 1; i < argc; ++i) out += ' ' + shell_word(argv[i]);
-  return out;
-}
-
-/// "; --variant NAME chooses another: armies, takemake"; empty if there is none.
-std::string other_variants(const puzzles::Theme& theme, const Variant& taken) {
-  std::vector<std::string> others = theme.info().variants;
-  std::erase(others, taken.name());
-  return others.empty() ? "" : fmt::format("; --variant NAME chooses another: {}", joined(others));
-}
-
 Exit compose_theme(Run& run, const std::string& command) {
   run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
   if (run.writes(Format::jsonl))
@@ -321,8 +298,12 @@ Exit compose_theme(Run& run, const std::string& command) {
     return Exit::usage;
   }
   const Variant& variant = asked->request.ruleset.variant();
-  if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant())
-    run.note(fmt::format("the variant is {}{}", variant.name(), other_variants(*asked->theme, variant)));
+  if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant()) {
+    std::vector<std::string> others = asked->theme->info().variants;
+    std::erase(others, variant.name());
+    run.note(fmt::format("the variant is {}{}{}", variant.name(),
+                         others.empty() ? "" : "; --variant NAME chooses another: ", joined(others)));
+  }
   if (const auto style = style_of(run.arguments())) {
     const std::string objection = puzzles::objection(*style, asked->request.ruleset.variant(), asked->effort.count);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
@@ -378,6 +359,7 @@ Exit body(Run& run, const std::string& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string command = command_line(argc, argv);
+  std::string command = "arbiter-compose";
+  for (int i = 1; i < argc; ++i) command += ' ' + shell_word(argv[i]);
   return run_main(argc, argv, about_compose(build_commit()), [&command](Run& run) { return body(run, command); });
 }

@@ -14,20 +14,13 @@
 
 namespace arbiter::tools {
 
-/// What was asked of arbiter-compose.
-struct ComposeCommand : puzzles::ComposeRequest {
-  bool prove = false;
-  std::optional<puzzles::Verdict> expected;
-};
-
 [[nodiscard]] ToolInfo about_compose(std::string_view commit = "unknown");
 /// The seconds of --limit; the default is a minute. Throws UsageError.
 [[nodiscard]] double limit_of(const Arguments& arguments);
 /// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. `rules`:
 /// the variant of --rules, if that is given; it must outlive the request. Throws UsageError.
-[[nodiscard]] tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments,
-                                                                                 unsigned threads,
-                                                                                 const Variant* rules = nullptr);
+[[nodiscard]] tl::expected<puzzles::ComposeRequest, std::vector<Finding>> compose_request(
+    const Arguments& arguments, unsigned threads, const Variant* rules = nullptr);
 /// Reads command lines of arbiter-compose, as records and certificates keep them. `threads`: of the requests.
 [[nodiscard]] puzzles::ReadRequest request_reader(unsigned threads);
 

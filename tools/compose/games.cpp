@@ -155,19 +155,14 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
 }
 
 /// A request, and whether all of the user's games could be read.
-struct Asked {
-  puzzles::GamesRequest request;
-  bool all_read = true;
-};
-
-Asked request_of(Run& run, const std::atomic<bool>& stop) {
+std::pair<puzzles::GamesRequest, bool> request_of(Run& run, const std::atomic<bool>& stop) {
   const Arguments& arguments = run.arguments();
   const std::string option = arguments.has("from") ? "--from" : "--from-games";
   refuse_composing(arguments, option);
   if (!arguments.has("from") && !arguments.paths().empty())
     throw UsageError(option + " composes no theme", "leave out the theme's name");
-  Asked asked;
-  puzzles::GamesRequest& request = asked.request;
+  puzzles::GamesRequest request;
+  bool all_read = true;
   const auto name = arguments.value("variant");
   const bool file = has_rules_file(arguments);
   request.ruleset =
@@ -196,7 +191,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   request.saves = arguments.has("saves");
   request.most_of_a_game = arguments.number("per-game", 1, 1000).value_or(puzzles::usual_of_a_game);
   if (arguments.has("from")) {
-    asked.all_read = read_games(run, request);
+    all_read = read_games(run, request);
   } else {
     request.armies = armies_given(arguments);
     request.starts = starts_of(arguments, request.ruleset);
@@ -210,7 +205,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   request.stop = &stop;
   if (arguments.has("limit")) request.seconds = arguments.seconds("limit");
   if (run.shows_progress()) request.progress = [&run](const std::string& text) { run.progress(text); };
-  return asked;
+  return {std::move(request), all_read};
 }
 
 /// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
@@ -286,8 +281,7 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
 }
 
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
-  Asked asked = request_of(run, stop);
-  puzzles::GamesRequest& request = asked.request;
+  auto [request, all_read] = request_of(run, stop);
   if (request.share.parts > 1) run.prefer(Format::json);
   // What is wrong is said before games are played.
   static_cast<void>(style_for(run.arguments(), request));
@@ -299,7 +293,7 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   }
   puzzles::GamesBook book = puzzles::collect_from_games(request);
   write_book(run, request, book);
-  if (!asked.all_read) return Exit::usage;
+  if (!all_read) return Exit::usage;
   if (book.stopped) {
     run.note(fmt::format("stopped after {} of {}, by --limit or a signal: with more time there may be other puzzles",
                          book.games, counted(request.games, "game")));

@@ -53,58 +53,49 @@ ToolInfo about_compose(std::string_view commit) {
                commit);
 }
 
-tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads,
-                                                                   const Variant* rules) {
+tl::expected<puzzles::ComposeRequest, std::vector<Finding>> compose_request(const Arguments& arguments,
+                                                                            unsigned threads, const Variant* rules) {
   puzzles::RequestWords words = words_of(arguments);
   if (rules != nullptr) {
     words.rules = rules;
     words.variant = rules->name();
   }
-  auto request = puzzles::request_from(words);
-  if (!request) return tl::unexpected(std::move(request.error()));
-  ComposeCommand asked{std::move(*request), arguments.has("prove"), std::nullopt};
-  asked.request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
-  asked.effort.count = arguments.number("count", 1, 100'000).value_or(1);
-  asked.effort.minimal = arguments.has("minimal");
-  asked.effort.reduce = !arguments.has("keep");
-  asked.effort.seconds = limit_of(arguments);
-  asked.effort.threads = std::min(threads, 64U);
-  asked.effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
+  auto asked = puzzles::request_from(words);
+  if (!asked) return asked;
+  asked->prove = arguments.has("prove");
+  asked->request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
+  asked->effort.count = arguments.number("count", 1, 100'000).value_or(1);
+  asked->effort.minimal = arguments.has("minimal");
+  asked->effort.reduce = !arguments.has("keep");
+  asked->effort.seconds = limit_of(arguments);
+  asked->effort.threads = std::min(threads, 64U);
+  asked->effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
   if (arguments.has("expect"))
-    asked.expected = arguments.choice("expect", {"found", "impossible"}) == 0 ? puzzles::Verdict::found
-                                                                              : puzzles::Verdict::impossible;
-  if (arguments.has("certificate") && !asked.prove)
+    asked->expected = arguments.choice("expect", {"found", "impossible"}) == 0 ? puzzles::Verdict::found
+                                                                               : puzzles::Verdict::impossible;
+  if (arguments.has("certificate") && !asked->prove)
     throw UsageError("--certificate is of what was proved", "--prove --certificate FOLDER");
   return asked;
 }
 
-namespace {
-
-/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
-ComposeCommand request_in(const std::string& command, unsigned threads) {
-  const auto words = shell_words(command);
-  if (!words) throw UsageError("no shell can read it");
-  if (words->empty() || words->front() != "arbiter-compose")
-    throw UsageError("the record does not say which command made it");
-  ToolInfo tool = about_compose();
-  add_common_options(tool);
-  std::vector<const char*> typed;
-  for (const std::string& word : *words) typed.push_back(word.c_str());
-  Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
-  place_words(arguments);
-  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
-  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
-  auto asked = compose_request(arguments, threads);
-  if (!asked) throw UsageError(asked.error().front().message);
-  return std::move(*asked);
-}
-
-}  // namespace
-
 puzzles::ReadRequest request_reader(unsigned threads) {
   return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
+    const auto words = shell_words(command);
+    if (!words) return tl::unexpected(std::string("no shell can read it"));
+    if (words->empty() || words->front() != "arbiter-compose")
+      return tl::unexpected(std::string("the record does not say which command made it"));
+    ToolInfo tool = about_compose();
+    add_common_options(tool);
+    std::vector<const char*> typed;
+    for (const std::string& word : *words) typed.push_back(word.c_str());
     try {
-      return request_in(command, threads);
+      Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
+      place_words(arguments);
+      arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+      if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
+      auto asked = compose_request(arguments, threads);
+      if (!asked) return tl::unexpected(asked.error().front().message);
+      return std::move(*asked);
     } catch (const UsageError& error) {
       return tl::unexpected(std::string(error.what()));
     }

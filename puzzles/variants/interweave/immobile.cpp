@@ -100,16 +100,8 @@ std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
   return fewest;
 }
 
-/// Too large for solvers: chains of three moves have no bound. Positions are found by local search.
-class WinProblem final : public Problem {
- public:
-  using Problem::Problem;
-  std::vector<Named> demands() override {
-    return {{"three moves of chains are more than a solver can be asked", truth<Formula>(false)}};
-  }
-};
-
-class WinInTwo final : public ThemeOf<WinProblem> {
+/// Too large for solvers: chains of three moves have no bound.
+class WinInTwo final : public ThemeOf<UnstatedProblem> {
  public:
   WinInTwo() : ThemeOf(theme_info("win-in-two")) {}
 
