@@ -473,9 +473,9 @@ Exit page(Run& run) {
   return Exit::holds;
 }
 
-std::string_view support_word(Support support) {
-  constexpr std::array<std::string_view, 4> words{"", "stated, not played", "not about rules", "refused"};
-  return words[static_cast<std::size_t>(support)];
+std::string_view support_word(const Key& key) {
+  constexpr std::array<std::string_view, 4> words{"played", "stated, not played", "not about rules", "refused"};
+  return words[static_cast<std::size_t>(key.support)];
 }
 
 Exit keys(Run& run) {
@@ -492,8 +492,8 @@ Exit keys(Run& run) {
       [&](Answer& answer) {
         TextTable table(std::vector<TextTable::Align>(3, TextTable::Align::left));
         for (const Key* key : shown) {
-          const std::string_view word = !key->replacement.empty() ? "outdated" : support_word(key->support);
-          table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word))});
+          const std::string_view word = !key->replacement.empty() ? "outdated" : support_word(*key);
+          table.row({key->name, key->standard, key->what + (word == "played" ? "" : fmt::format(" [{}]", word))});
         }
         answer.out->write(table.text());
         if (run.arguments().paths().empty())
@@ -503,10 +503,9 @@ Exit keys(Run& run) {
         nlohmann::ordered_json out{{"schema", 1}, {"keys", nlohmann::ordered_json::array()}};
         for (const Key* key : shown) {
           out["keys"].push_back({{"key", key->name},
-                                 {"type", std::string(described(key->type))},
+                                 {"type", described(key->type)},
                                  {"default", key->standard},
-                                 {"support", key->support == Support::played ? std::string("played")
-                                                                             : std::string(support_word(key->support))},
+                                 {"support", support_word(*key)},
                                  {"outdated", !key->replacement.empty()},
                                  {"what", key->what},
                                  {"words", key->choices}});

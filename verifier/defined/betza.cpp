@@ -29,7 +29,6 @@ constexpr auto atoms = std::to_array<Atom>({
 #define ARBITER_ATOM(letter, rides, longer, shorter, longer_too, shorter_too) \
   {letter, rides, {{{longer, shorter}, {longer_too, shorter_too}}}},
 #include "verifier/defined/betza_atoms.def"
-#undef ARBITER_ATOM
 });
 
 constexpr bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v' || c == 'h'; }
@@ -62,10 +61,7 @@ constexpr bool means(char first, char last, const Turn& turn) {
   return (last == aside || last == 's') && (first == last || first == ahead);
 }
 
-class BetzaReader {
- public:
-  explicit BetzaReader(std::string_view text) : text_(text) {}
-
+struct BetzaReader {
   Betza read() {
     if (text_.size() > most_letters) {
       add("AD112", most_letters, text_.size(),
@@ -94,7 +90,6 @@ class BetzaReader {
     return std::move(result_);
   }
 
- private:
   void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
     if (result_.faults.size() > 20) return;
     result_.faults.push_back({check, check_info(check).level, begin, end, std::move(message),
@@ -242,8 +237,6 @@ class BetzaReader {
 #define ARBITER_BETZA_ODD(condition, what, expected) \
   if (condition) add("AD119", begin_, at_, what, expected);
 #include "verifier/defined/betza_faults.def"
-#undef ARBITER_BETZA_ERROR
-#undef ARBITER_BETZA_ODD
     Way way;
     way.kind = hops_ != 0 ? Way::Kind::hop : rides ? Way::Kind::ride : Way::Kind::leap;
     way.limit = static_cast<std::uint8_t>(hops_ == 'g' ? 1 : limit);
@@ -335,6 +328,6 @@ class BetzaReader {
 
 }  // namespace
 
-Betza read_betza(std::string_view text) { return BetzaReader(text).read(); }
+Betza read_betza(std::string_view text) { return BetzaReader{text}.read(); }
 
 }  // namespace arbiter::defined

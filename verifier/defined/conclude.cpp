@@ -17,10 +17,7 @@ namespace {
 
 constexpr std::size_t most_kinds = 30;
 
-class Concluder {
- public:
-  Concluder(const Draft& draft, SectionFindings& findings) : draft_(draft), findings_(findings) {}
-
+struct Concluder {
   std::optional<Definition> conclude() {
     refuse();
     make_board();
@@ -44,7 +41,6 @@ class Concluder {
     return std::move(d_);
   }
 
- private:
   // ---- Values -------------------------------------------------------------------------------------------------------
 
   [[nodiscard]] long number(std::string_view key, long standard) const { return draft_.number(key, standard); }
@@ -442,6 +438,7 @@ class Concluder {
     const bool arrows = d_.walling == Walling::arrow;
     const bool royal = d_.king || d_.pseudo_royal;
     const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
+    const bool pawn_forms = std::ranges::any_of(d_.kinds, &Kind::tilde);
     const KindSet promoting = d_.promoting_pawns[0] | d_.promoting_pawns[1];
     const bool pawns = promoting != 0;
     const bool odd_pawns = (promoting & ~kinds_of(type_bit(pawn_type))) != 0;
@@ -452,9 +449,8 @@ class Concluder {
     const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
     const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
     const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
-    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
-    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
-                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
+    const bool flags = d_.has_goals();
+    const bool connects = d_.connects();
     const bool hands = d_.drops || d_.seirawan;
     const bool castles = draft_.flag("castling", true);
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
@@ -465,16 +461,7 @@ class Concluder {
 #define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
 #define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
 #include "verifier/defined/weigh.def"
-#undef ARBITER_CONTRADICTS
-#undef ARBITER_NOT_PLAYED
-#undef ARBITER_ODD
-#undef ARBITER_IDLE
-#undef ARBITER_IDLE_FLAG
     regions();
-    warn("AD119", d_.demotion && std::ranges::any_of(d_.kinds, [](const Kind& kind) { return kind.tilde; }),
-         "pieceDemotion",
-         "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
-         "dropLoop = true, or pawns that promote by promotedPieceType");
     pawns_stuck(start);
     pawns_unnamed(start);
   }
@@ -556,7 +543,7 @@ class Concluder {
 }  // namespace
 
 std::optional<Definition> conclude(const Draft& draft, SectionFindings& findings) {
-  return Concluder(draft, findings).conclude();
+  return Concluder{draft, findings}.conclude();
 }
 
 }  // namespace arbiter::defined

@@ -76,6 +76,10 @@ struct Kind {
 
 /// Which result a position has for the side to move (nFoldValue, stalemateValue …).
 enum class Result : std::uint8_t { draw, win, loss };
+/// The same for the other side.
+[[nodiscard]] constexpr Result other_result(Result result) noexcept {
+  return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
+}
 
 /// What a set of kinds is: bit `number(role)` for each base kind; promoted forms belong to a set as their bases do.
 using KindSet = std::uint32_t;
@@ -193,6 +197,25 @@ struct Definition {
   [[nodiscard]] SquareSet rank(int number) const noexcept {
     return board & SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(8 * number));
   }
+  /// Rank (from 0, as White counts) of the `number`-th rank as `side` sees it.
+  [[nodiscard]] int rank_of(Side side, int number) const noexcept {
+    return side == Side::white ? number : ranks - 1 - number;
+  }
+  [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
+    return Square::at(file, rank_of(side, castling_rank));
+  }
+  [[nodiscard]] Square gate_square(Side side, int file) const noexcept { return Square::at(file, rank_of(side, 0)); }
+
+  // ---- Which ends it has ----
+  [[nodiscard]] bool ends_by_extinction() const noexcept { return extinction && (!pseudo_royal || blast); }
+  [[nodiscard]] bool has_goals() const noexcept { return !(flag_region[0] | flag_region[1]).empty(); }
+  [[nodiscard]] bool connects_regions() const noexcept { return !(connect_region_1[0] | connect_region_1[1]).empty(); }
+  [[nodiscard]] bool connects() const noexcept {
+    return connect != 0 || connect_square != 0 || collinear != 0 || connects_regions();
+  }
+  [[nodiscard]] bool has_passes() const noexcept {
+    return pass[0] || pass[1] || pass_on_stalemate[0] || pass_on_stalemate[1];
+  }
 };
 
 /// The kind's number of a promoted or other form among base kinds.
@@ -228,6 +251,12 @@ enum LastMove : std::uint8_t {
   dropped_pawn = 16,  ///< the last move dropped a shogiPawn (only where such a mate is judged)
 };
 
+[[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
+  return 8 * index(side) + static_cast<std::size_t>(file);
+}
+[[nodiscard]] constexpr std::size_t gate_bit(Side side, int file) noexcept {
+  return first_gate_bit + castling_bit(side, file);
+}
 /// First bit of the unary count of `role` in the hand of `side`; the hand has hand_limit[side][role] bits of it.
 [[nodiscard]] std::size_t hand_bit(const Definition& definition, Side side, Role role);
 

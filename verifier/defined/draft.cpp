@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t most_shown_bytes = 160;
 constexpr std::size_t most_in_section = 200;
 constexpr int largest_board = 12;  ///< files and ranks that the format knows at all
+constexpr std::array<std::string_view, 2> truth_words{"false", "true"};
+constexpr std::array<std::string_view, 3> result_words{"draw", "win", "loss"};  // in the order of Result
 
 std::optional<long> whole(std::string_view text, long least, long most) {
   long number = 0;
@@ -24,11 +26,7 @@ std::optional<long> whole(std::string_view text, long least, long most) {
   return read && number >= least && number <= most ? std::optional(number) : std::nullopt;
 }
 
-class SettingsTaker {
- public:
-  SettingsTaker(const IniSection& section, Draft& draft, SectionFindings& findings)
-      : section_(section), draft_(draft), findings_(findings) {}
-
+struct SettingsTaker {
   void take() {
     for (const IniEntry& entry : section_.entries) note(entry);
     for (const Key& key : all_keys()) {
@@ -37,7 +35,6 @@ class SettingsTaker {
     }
   }
 
- private:
   /// Finds the key's row; of a key that is given twice the last one counts.
   void note(const IniEntry& entry) {
     const Key* key = find_key(entry.key);
@@ -49,22 +46,22 @@ class SettingsTaker {
         return all;
       }();
       const std::string near = nearest(entry.key.substr(0, 80), names);
-      findings_.at_key("AD107", entry, fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
-                       near.empty() ? "a key that the format has" : near);
+      findings_.at("AD107", entry, entry.key, fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
+                   near.empty() ? "a key that the format has" : near);
       return;
     }
     const auto [at, first] = entries_.emplace(key->name, &entry);
     if (!first) {
-      findings_.at_key("AD108", entry,
-                       fmt::format("{} stands in line {} already; the last one counts", key->name, at->second->line),
-                       "one of the two");
+      findings_.at("AD108", entry, entry.key,
+                   fmt::format("{} stands in line {} already; the last one counts", key->name, at->second->line),
+                   "one of the two");
       at->second = &entry;
     }
   }
 
   void take(const Key& key, const IniEntry& entry) {
     if (!key.replacement.empty())
-      findings_.at_key("AD118", entry, fmt::format("{} is an outdated key", key.name), key.replacement);
+      findings_.at("AD118", entry, entry.key, fmt::format("{} is an outdated key", key.name), key.replacement);
     auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
@@ -73,11 +70,17 @@ class SettingsTaker {
     entry_ = &entry;
     if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, "the key has no value");
     Value value;
+    value.text = entry.value;
+    const auto is_one_of = [&](const auto& words) {
+      const auto at = std::find(std::begin(words), std::end(words), entry.value);
+      value.number = at - std::begin(words);
+      return at != std::end(words);
+    };
     switch (key.type) {
-      case ValueType::word: value.text = entry.value; break;
+      case ValueType::word:
+      case ValueType::fen: break;
       case ValueType::boolean:
-        value.number = entry.value == "true" ? 1 : 0;
-        if (entry.value != "true" && entry.value != "false") return bad(entry.value, "neither true nor false");
+        if (!is_one_of(truth_words)) return bad(entry.value, "neither true nor false");
         break;
       case ValueType::number:
         if (!read_number(value, 0, 1000)) return bad(entry.value, "not a number from 0 to 1000");
@@ -96,9 +99,8 @@ class SettingsTaker {
       case ValueType::result:
       case ValueType::result_none:
         value.none = entry.value == "none" && key.type == ValueType::result_none;
-        value.result = entry.value == "win" ? Result::win : entry.value == "loss" ? Result::loss : Result::draw;
-        if (!value.none && entry.value != "win" && entry.value != "loss" && entry.value != "draw")
-          return bad(entry.value, "not a result");
+        if (!value.none && !is_one_of(result_words)) return bad(entry.value, "not a result");
+        value.result = Result(value.number);
         break;
       case ValueType::squares:
         if (!read_squares(value)) return;
@@ -110,17 +112,12 @@ class SettingsTaker {
         if (!read_pieces(value)) return;
         break;
       case ValueType::rights:
-        value.text = entry.value;
         if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
           return bad(entry.value, "not castling rights");
         break;
-      case ValueType::choice: {
-        const auto at = std::ranges::find(key.choices, entry.value);
-        if (at == key.choices.end()) return bad(entry.value, "not one of the key's words", joined(key.choices, ", "));
-        value.number = at - key.choices.begin();
+      case ValueType::choice:
+        if (!is_one_of(key.choices)) return bad(entry.value, "not one of the key's words", joined(key.choices, ", "));
         break;
-      }
-      case ValueType::fen: value.text = entry.value; break;
       case ValueType::limits:
       case ValueType::promotions: return read_pairs();
       case ValueType::letter: return read_letter();
@@ -162,9 +159,7 @@ class SettingsTaker {
 
   /// At a part of the value.
   void at(std::string_view part, CheckId check, std::string message, std::string wanted) {
-    const auto begin = static_cast<std::size_t>(part.data() - entry_->value.data());
-    findings_.at_value(check, *entry_, begin, begin + part.size(), fmt::format("{}: {}", key_->name, message),
-                       std::move(wanted));
+    findings_.at(check, *entry_, part, fmt::format("{}: {}", key_->name, message), std::move(wanted));
   }
   void bad(std::string_view part, std::string message, std::string wanted = {}) {
     at(part, "AD109", std::move(message), wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
@@ -307,8 +302,8 @@ class SettingsTaker {
     if (const auto before = draft_.type_of(letter); before && *before != type) {
       const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
       if (const auto same = entries_.find(name); same != entries_.end() && same->second->value != "-") {
-        findings_.at_value(
-            "AD111", *entry_, 0, 1,
+        findings_.at(
+            "AD111", *entry_, text.substr(0, 1),
             fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line, letter),
             "a letter for each");
       }
@@ -321,11 +316,10 @@ class SettingsTaker {
     value.said = said_;
     if (text.size() > 1) {
       draft_.betza[index] = text.substr(2);
-      const Betza betza = read_betza(text.substr(2));
-      for (const Fault& fault : betza.faults) {
-        findings_.at_value(fault.check, *entry_, fault.begin + 2, fault.end + 2,
-                           fmt::format("{}: {}", key_->name, fault.message), fault.expected);
-      }
+      const std::string_view notation = text.substr(2);
+      const Betza betza = read_betza(notation);
+      for (const Fault& fault : betza.faults)
+        at(notation.substr(fault.begin, fault.end - fault.begin), fault.check, fault.message, fault.expected);
       if (betza.en_passant && is_custom(type)) {
         for (const char* name : {"enPassantTypesWhite", "enPassantTypesBlack"}) {
           Value& kinds = draft_.values[name];
@@ -359,8 +353,8 @@ std::optional<int> Draft::type_of(char letter) const {
   return std::nullopt;
 }
 
-void SectionFindings::add(CheckId check, Location where, std::string_view line, std::string message,
-                          std::string_view seen, std::string wanted, std::vector<std::string> notes) {
+void SectionFindings::at(CheckId check, const IniLine& line, std::string_view part, std::string message,
+                         std::string wanted, std::vector<std::string> notes) {
   if (count_ > most_in_section) {
     errors_ |= check_info(check).level == Level::error;
     return;
@@ -373,38 +367,28 @@ void SectionFindings::add(CheckId check, Location where, std::string_view line, 
   }
   Finding finding{.check = check, .level = check_info(check).level, .message = std::move(message)};
   errors_ |= finding.level == Level::error;
-  finding.where = std::move(where);
-  finding.where.file = file_;
-  finding.source_line = std::string(line.substr(0, 1000));
-  finding.seen = printable(seen, most_shown_bytes);
+  const auto column = static_cast<std::size_t>(part.data() - line.text.data()) + 1;  // in bytes
+  finding.where = {file_, line.line, column, column + part.size()};
+  finding.source_line = std::string(line.text.substr(0, 1000));
+  finding.seen = printable(part, most_shown_bytes);
   finding.wanted = std::move(wanted);
   finding.notes = std::move(notes);
   out_.push_back(std::move(finding));
 }
 
-void SectionFindings::at_value(CheckId check, const IniEntry& entry, std::size_t begin, std::size_t end,
-                               std::string message, std::string wanted) {
-  add(check, {{}, entry.line, entry.value_column + begin, entry.value_column + end}, entry.text, std::move(message),
-      entry.value.substr(std::min(begin, entry.value.size()), end - begin), std::move(wanted));
-}
-
-void SectionFindings::at_key(CheckId check, const IniEntry& entry, std::string message, std::string wanted) {
-  add(check, {{}, entry.line, entry.key_column, entry.key_column + entry.key.size()}, entry.text, std::move(message),
-      entry.key, std::move(wanted));
-}
-
 void SectionFindings::at_header(CheckId check, bool parent, std::string message, std::string wanted,
                                 std::vector<std::string> notes) {
-  const std::size_t column = parent ? section_.parent_column : section_.name_column;
-  const std::string_view seen = parent ? section_.parent : section_.name;
-  add(check, {{}, section_.line, column, column + seen.size()}, section_.text, std::move(message), seen,
-      std::move(wanted), std::move(notes));
+  at(check, section_, parent ? section_.parent : section_.name, std::move(message), std::move(wanted),
+     std::move(notes));
 }
 
 void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message,
                                  std::string wanted) {
   const Value* value = draft.find(key);
-  if (draft.says(key)) return at_key(check, value->said->entry, std::move(message), std::move(wanted));
+  if (draft.says(key)) {
+    const IniEntry& entry = value->said->entry;
+    return at(check, entry, entry.key, std::move(message), std::move(wanted));
+  }
   std::vector<std::string> notes;
   if (value != nullptr && value->said) {
     notes.push_back(fmt::format("'{} = {}' comes from {}", value->said->setting.key,
@@ -416,7 +400,7 @@ void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_
 }
 
 void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings) {
-  SettingsTaker(section, draft, findings).take();
+  SettingsTaker{section, draft, findings}.take();
 }
 
 }  // namespace arbiter::defined

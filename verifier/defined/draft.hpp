@@ -16,26 +16,24 @@
 
 namespace arbiter::defined {
 
-/// A line `key = value` of a section. Columns count from 1, in bytes.
-struct IniEntry {
-  std::string_view key;
-  std::string_view value;  ///< without blanks at its ends
-  std::string_view text;   ///< the whole line
-  std::size_t line = 0;
-  std::size_t key_column = 0;
-  std::size_t value_column = 0;
+/// A line of a rule file. What stands in it is a part of its text, so that its column is known.
+struct IniLine {
+  std::string_view text;
+  std::size_t line = 0;  ///< from 1
 };
 
-/// A section `[name]` or `[name:parent]`, without the sections that follow.
-struct IniSection {
-  std::string_view name;
-  std::string_view parent;  ///< empty if it has none
-  std::string_view text;    ///< the line of its header
-  std::string_view whole;   ///< the header and all lines up to the next one
-  std::size_t line = 0;
-  std::size_t name_column = 0;
-  std::size_t parent_column = 0;
-  std::vector<IniEntry> entries;
+/// A line `key = value` of a section.
+struct IniEntry : IniLine {
+  std::string_view key{};
+  std::string_view value{};  ///< without blanks at its ends
+};
+
+/// A section `[name]` or `[name:parent]`, without the sections that follow: the line of its header.
+struct IniSection : IniLine {
+  std::string_view name{};
+  std::string_view parent{};  ///< empty if it has none
+  std::string_view whole{};   ///< the header and all lines up to the next one
+  std::vector<IniEntry> entries{};
   bool faulty = false;  ///< some of its lines cannot be read
 };
 
@@ -96,12 +94,10 @@ class SectionFindings {
   SectionFindings(const IniSection& section, const std::string& file, std::vector<Finding>& out)
       : section_(section), file_(file), out_(out) {}
 
-  // With the level of the check.
-
-  /// At bytes [begin, end) of the entry's value, or at its key.
-  void at_value(CheckId check, const IniEntry& entry, std::size_t begin, std::size_t end, std::string message,
-                std::string wanted);
-  void at_key(CheckId check, const IniEntry& entry, std::string message, std::string wanted);
+  /// At a part of a line, with the level of the check.
+  void at(CheckId check, const IniLine& line, std::string_view part, std::string message, std::string wanted,
+          std::vector<std::string> notes = {});
+  /// At the section's name, or its parent's.
   void at_header(CheckId check, bool parent, std::string message, std::string wanted,
                  std::vector<std::string> notes = {});
   /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
@@ -109,9 +105,6 @@ class SectionFindings {
   [[nodiscard]] bool errors() const { return errors_; }
 
  private:
-  void add(CheckId check, Location where, std::string_view line, std::string message, std::string_view seen,
-           std::string wanted, std::vector<std::string> notes = {});
-
   const IniSection& section_;
   const std::string& file_;
   std::vector<Finding>& out_;

@@ -103,7 +103,7 @@ class DefinedFaults {
       const auto& ways = d_.kind(piece.role).ways;
       const bool forward_only = std::ranges::all_of(ways, [](const Way& way) { return way.ranks > 0; });
       if (!forward_only || comes_about(d_, side, piece.role)) continue;
-      if (rank_of_side(d_, side, square.rank()) > 0) continue;
+      if (d_.rank_of(side, square.rank()) > 0) continue;
       found_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its first rank", name_of(side)),
                       "another square");
     }
@@ -111,19 +111,16 @@ class DefinedFaults {
 
   void castling(Side side) {
     const auto king = castling_king(d_, setup_.board, side);
-    const int rank = rank_of_side(d_, side, d_.castling_rank);
     int kingside = 0;
     int queenside = 0;
     bool king_missing = false;
     for (int file = 0; file < 8; ++file) {
-      const Square gate = Square::at(file, rank_of_side(d_, side, 0));
+      const Square gate = d_.gate_square(side, file);
       if (setup_.state.bits[gate_bit(side, file)]) {
-        const auto piece = setup_.board[gate];
-        if (!piece || piece->owner != owner_of(side)) {
+        if (!setup_.board.of(owner_of(side)).contains(gate))
           found_.at_field("AF221", "castling",
                           fmt::format("{} has a gate on {}, but no piece there", name_of(side), gate.name()),
                           found_.what_is_on(gate), "a piece that has not moved on " + gate.name());
-        }
       }
       if (!setup_.state.bits[castling_bit(side, file)]) continue;
       if (!d_.castling)
@@ -131,7 +128,7 @@ class DefinedFaults {
                                fmt::format("{} may not castle: the variant has no castling", name_of(side)),
                                std::string(1, static_cast<char>('a' + file)), "-");
       if (!king || king->file() == file) king_missing = true;
-      const Square rook = Square::at(file, rank);
+      const Square rook = d_.castling_square(side, file);
       if (!is_castling_rook(d_, setup_.board, side, rook)) {
         found_.at_field("AF221", "castling",
                         fmt::format("{} has a castling right with the {}-file, but no piece there that castles",

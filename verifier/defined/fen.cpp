@@ -289,12 +289,11 @@ class FenFormat::Reader {
         continue;
       }
       const auto king = castling_king(d_, board, side);
-      const Square gate = Square::at(*file, rank_of_side(d_, side, 0));
+      const Square gate = d_.gate_square(side, *file);
       // With gates a file letter is a gate. It is a right to castle, too, where no gate can be used.
       const bool gates = gates_matter(d_, state, side);
       if (gates) {
-        const auto piece = board[gate];
-        if (piece && piece->owner == owner_of(side)) state.bits[gate_bit(side, *file)] = true;
+        if (board.of(owner_of(side)).contains(gate)) state.bits[gate_bit(side, *file)] = true;
         if (usual && king) state.bits[gate_bit(side, king->file())] = true;
         if (!usual) continue;
       }
@@ -313,9 +312,8 @@ class FenFormat::Reader {
       if (!king || !gates_matter(d_, state, side) || !state.bits[gate_bit(side, king->file())]) continue;
       bool rights = false;
       for (int file = 0; file < 8; ++file) rights = rights || state.bits[castling_bit(side, file)];
-      const int rank = rank_of_side(d_, side, d_.castling_rank);
       for (int file = 0; file < d_.files && !rights; ++file) {
-        const bool rook = is_castling_rook(d_, board, side, Square::at(file, rank));
+        const bool rook = is_castling_rook(d_, board, side, d_.castling_square(side, file));
         if (state.bits[gate_bit(side, file)] && rook && file != king->file())
           state.bits[castling_bit(side, file)] = true;
       }

@@ -20,13 +20,6 @@ namespace arbiter::defined {
 // As texts, faults and lists of states use it. The rules and the generator read the numbers that definition.hpp
 // documents by themselves.
 
-[[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
-  return 8 * index(side) + static_cast<std::size_t>(file);
-}
-[[nodiscard]] constexpr std::size_t gate_bit(Side side, int file) noexcept {
-  return first_gate_bit + castling_bit(side, file);
-}
-
 [[nodiscard]] int in_hand(const Definition& definition, const State& state, Side side, Role role);
 /// `count` is at most the definition's hand_limit.
 void set_in_hand(const Definition& definition, State& state, Side side, Role role, int count);
@@ -43,11 +36,6 @@ inline void set_square(State& state, StateByte byte, std::optional<Square> squar
   state.context[byte] = square ? static_cast<std::uint8_t>(square->index() + 1) : std::uint8_t{0};
 }
 void clear_en_passant(State& state) noexcept;
-
-/// Rank (from 0, as White counts) of the `rank`-th rank as `side` sees it.
-[[nodiscard]] inline int rank_of_side(const Definition& definition, Side side, int rank) noexcept {
-  return side == Side::white ? rank : definition.ranks - 1 - rank;
-}
 
 /// What castles as the king of `side`: on its usual file, else the only one on the rank of castling; nothing if there
 /// is none, or if it could be either of two.

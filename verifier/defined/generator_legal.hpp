@@ -528,8 +528,7 @@ bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us
 }
 
 /// The status of a side to move without a legal move.
-template <std::size_t Most>
-[[nodiscard]] Status stuck(const Compiled& compiled, const Node<Most>& node, Side us) {
+[[nodiscard]] Status stuck(const Compiled& compiled, const auto& node, Side us) {
   const Side them = opponent(us);
   if (in_check(compiled, node, us)) {
     if (compiled.of.pawn_drop_mate_wins && (node.last & dropped_pawn) != 0) {
@@ -547,8 +546,7 @@ template <std::size_t Most>
   return result == Result::draw ? Status::stalemate : status_of(result);
 }
 
-template <std::size_t Most>
-[[nodiscard]] Status status_of(const Compiled& compiled, const Node<Most>& node, Side us) {
+[[nodiscard]] Status status_of(const Compiled& compiled, const auto& node, Side us) {
   if (compiled.ends) {
     if (const auto result = ended(compiled, node, us)) return status_of(*result);
   }

@@ -361,8 +361,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
 
 std::array<std::array<Castle, 8>, 8> compiled_castles(const Definition& definition, Side side) {
   std::array<std::array<Castle, 8>, 8> result{};
-  const int rank =
-      8 * (side == Side::white ? definition.castling_rank : definition.ranks - 1 - definition.castling_rank);
+  const int rank = 8 * definition.rank_of(side, definition.castling_rank);
   for (int king = 0; king < definition.files; ++king) {
     for (int other = 0; other < definition.files; ++other) {
       const bool kingside = other > king;
@@ -450,15 +449,14 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
         tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind)});
     }
   }
-  castling_ranks = attacks::rank_1 << (8 * of.castling_rank) | attacks::rank_1
-                                                                   << (8 * (of.ranks - 1 - of.castling_rank));
+  for (const Side each : {Side::white, Side::black})
+    castling_ranks |= attacks::rank_1 << (8 * of.rank_of(each, of.castling_rank));
   castling_wins = of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
-  const bool passes = of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+  const bool passes = of.has_passes();
   explosive = of.blast || petrify != 0;
-  connects = of.connect != 0 || of.connect_square != 0 || of.collinear != 0 || !of.connect_region_1[0].empty() ||
-             !of.connect_region_1[1].empty();
-  ends = of.extinction.has_value() || of.flag_region[0].bits() != 0 || of.flag_region[1].bits() != 0 ||
-         of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || passes;
+  connects = of.connects();
+  ends = of.extinction.has_value() || of.has_goals() || of.checks_to_win != 0 || connects || of.full_board_draws ||
+         castling_wins || passes;
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
            of.sittuyin_promotion || of.walling != Walling::none || of.gating || passes;
   turns = std::ranges::any_of(side, [](const Side_tables& tables) {

@@ -40,7 +40,6 @@ std::vector<Key> make_keys() {
   };
 #define ARBITER_KEY(...) row(__VA_ARGS__);
 #include "verifier/defined/keys.def"
-#undef ARBITER_KEY
   return keys;
 }
 
@@ -50,7 +49,6 @@ const std::array<PieceType, piece_type_count>& piece_types() {
   static const auto types = std::to_array<PieceType>({
 #define ARBITER_PIECE_TYPE(name, betza) {name, betza},
 #include "verifier/defined/piece_types.def"
-#undef ARBITER_PIECE_TYPE
   });
   return types;
 }
@@ -59,7 +57,6 @@ std::string_view described(ValueType type) {
   static constexpr auto words = std::to_array<std::string_view>({
 #define ARBITER_VALUE_TYPE(name, described) described,
 #include "verifier/defined/value_types.def"
-#undef ARBITER_VALUE_TYPE
   });
   return words[static_cast<std::size_t>(type)];
 }

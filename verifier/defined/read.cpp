@@ -22,9 +22,9 @@ constexpr std::size_t most_shown = 200;  ///< bytes of a line beside a finding
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+/// A part of the text, at its end if there is nothing else.
 std::string_view without_blanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
+  const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
@@ -36,10 +36,7 @@ struct IniFile {
 
 /// Reads the form of a rule file: sections, keys, values; comments begin with # or ; at the start of a line. A line may
 /// end with CR LF, the file begin with a byte order mark. Text over 4 MiB and lines over 64 KiB are refused.
-class IniReader {
- public:
-  IniReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
-
+struct IniReader {
   IniFile read() {
     if (text_.size() > most_bytes) {
       line_ = 1;
@@ -73,7 +70,6 @@ class IniReader {
     return std::move(result_);
   }
 
- private:
   void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string_view seen,
            std::string wanted) {
     if (!result_.sections.empty() && !broken_header_) result_.sections.back().faulty = true;
@@ -119,14 +115,8 @@ class IniReader {
           current_.substr(first), comment || first != 0 ? "no blanks at the start of the line" : "key = value");
       return;
     }
-    IniEntry entry;
-    entry.key = without_blanks(current_.substr(0, equals));
-    entry.value = without_blanks(current_.substr(equals + 1));
-    entry.text = current_;
-    entry.line = line_;
-    entry.key_column = 1;
-    entry.value_column =
-        entry.value.empty() ? current_.size() + 1 : static_cast<std::size_t>(entry.value.data() - current_.data()) + 1;
+    const IniEntry entry{
+        {current_, line_}, without_blanks(current_.substr(0, equals)), without_blanks(current_.substr(equals + 1))};
     if (entry.key.empty()) return add("AD103", 0, equals + 1, "a value without a key", current_, "key = value");
     if (!result_.sections.empty() && !broken_header_) result_.sections.back().entries.push_back(entry);
   }
@@ -144,15 +134,8 @@ class IniReader {
                  "comments on lines of their own");
     const std::string_view inside = current_.substr(1, close - 1);
     const std::size_t colon = inside.find(':');
-    IniSection section;
-    section.name = inside.substr(0, colon);
-    section.name_column = 2;
-    section.text = current_;
-    section.line = line_;
-    if (colon != std::string_view::npos) {
-      section.parent = inside.substr(colon + 1);
-      section.parent_column = colon + 3;
-    }
+    IniSection section{{current_, line_}, inside.substr(0, colon)};
+    if (colon != std::string_view::npos) section.parent = inside.substr(colon + 1);
     const auto plain = [](std::string_view name) {
       return !name.empty() && name.size() <= 64 && name.find_first_of(" \t:[\"'\\/|") == std::string_view::npos;
     };
@@ -227,7 +210,7 @@ std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
   const ShippedText* const text = shipped_text(name);
   if (text == nullptr || depth > 20) return std::nullopt;
   const std::string file = fmt::format("corpus/variants/{}.ini", name);
-  const IniFile ini = IniReader(text->text, file).read();
+  const IniFile ini = IniReader{text->text, file}.read();
   const auto section = std::ranges::find(ini.sections, name, &IniSection::name);
   if (section == ini.sections.end()) return std::nullopt;
   Draft draft;
@@ -244,12 +227,9 @@ std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
   return draft;
 }
 
-class RuleFileReader {
- public:
-  RuleFileReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
-
+struct RuleFileReader {
   RuleFile read() {
-    const IniFile ini = IniReader(text_, file_).read();
+    const IniFile ini = IniReader{text_, file_}.read();
     result_.findings = ini.findings;
     for (const IniSection& section : ini.sections) {
       lines_.emplace(section.name, section.line);
@@ -269,13 +249,11 @@ class RuleFileReader {
       read_section(section);
     }
     // By place; what a line says before what it lacks.
-    std::ranges::stable_sort(result_.findings, [](const Finding& a, const Finding& b) {
-      return a.where.line != b.where.line ? a.where.line < b.where.line : a.where.column < b.where.column;
-    });
+    std::ranges::stable_sort(result_.findings, {},
+                             [](const Finding& each) { return std::pair(each.where.line, each.where.column); });
     return std::move(result_);
   }
 
- private:
   void read_section(const IniSection& section) {
     SectionFindings findings(section, file_, result_.findings);
     if (drafts_.contains(section.name))
@@ -349,7 +327,7 @@ class RuleFileReader {
 
 }  // namespace
 
-RuleFile read_rule_file(std::string_view text, const std::string& file) { return RuleFileReader(text, file).read(); }
+RuleFile read_rule_file(std::string_view text, const std::string& file) { return RuleFileReader{text, file}.read(); }
 
 const Definition* shipped_definition(std::string_view name) {
   static std::mutex mutex;

@@ -24,8 +24,8 @@ class StartReader {
   StartReader(const Draft& draft, Definition& definition, SectionFindings& findings)
       : draft_(draft), d_(definition), findings_(findings) {
     const Value* value = draft.find("startFen");
-    text_ = value == nullptr ? std::string(usual_start) : value->text;
     entry_ = draft.says("startFen") ? &value->said->entry : nullptr;
+    text_ = entry_ != nullptr ? entry_->value : value != nullptr ? std::string_view(value->text) : usual_start;
     fields_ = split_words(text_);
     for (auto* counts : {&pieces_.board, &pieces_.hand}) {
       for (auto& side : *counts) side.resize(d_.kinds.size());
@@ -34,7 +34,7 @@ class StartReader {
 
   std::optional<StartPieces> read() {
     if (fields_.empty()) {
-      bad(std::string_view(text_).substr(0, 0), "the start position is empty", "a FEN");
+      bad(text_.substr(0, 0), "the start position is empty", "a FEN");
       return std::nullopt;
     }
     read_board();
@@ -52,8 +52,7 @@ class StartReader {
   void bad(std::string_view part, std::string message, std::string wanted) {
     if (++faults_ > 10) return;
     if (entry_ != nullptr) {
-      const auto begin = static_cast<std::size_t>(part.data() - text_.data());
-      findings_.at_value("AD113", *entry_, begin, begin + part.size(), std::move(message), std::move(wanted));
+      findings_.at("AD113", *entry_, part, std::move(message), std::move(wanted));
     } else {
       findings_.at_setting("AD113", draft_, "startFen",
                            fmt::format("the start position {} does not fit: {}", printable(text_, 120), message),
@@ -187,9 +186,7 @@ class StartReader {
       rights_ += c;
     } else if (!said_idle_ && entry_ != nullptr) {
       said_idle_ = true;
-      const auto begin = static_cast<std::size_t>(field.data() - text_.data());
-      findings_.at_value("AD115", *entry_, begin, begin + field.size(),
-                         "the castling rights change nothing: nothing can castle", "-");
+      findings_.at("AD115", *entry_, field, "the castling rights change nothing: nothing can castle", "-");
     }
   }
 
@@ -281,7 +278,7 @@ class StartReader {
   const Draft& draft_;
   Definition& d_;
   SectionFindings& findings_;
-  std::string text_;
+  std::string_view text_{};
   const IniEntry* entry_ = nullptr;  ///< if the section itself says the start
   std::vector<std::string_view> fields_{};
   StartPieces pieces_{};

@@ -193,7 +193,7 @@ class Defined final : public Variant {
     }
     if (generator_->setup_moves(setup).empty() && d_.flag_region[0].empty() && d_.connect == 0)
       return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
-    if (!d_.flag_region[0].empty() || !d_.flag_region[1].empty()) return "flagRegion";
+    if (d_.has_goals()) return "flagRegion";
     return d_.connect > 0 ? "connectN" : "";
   }
 

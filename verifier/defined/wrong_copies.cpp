@@ -1,4 +1,4 @@
-#include "verifier/defined/wrong_copies.hpp"
+#include "verifier/defined/sources.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -109,10 +109,7 @@ std::string short_name(const PieceMove& move) {
                      move.like.moves ? move.like.captures ? "" : "m" : "c");
 }
 
-class Copies {
- public:
-  explicit Copies(const Definition& definition) : right_(definition) {}
-
+struct Copies {
   std::vector<WrongCopy> all() {
     const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
     const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
@@ -126,8 +123,8 @@ class Copies {
     const bool castles = right_.castling;
     const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
     const bool walls = right_.walling != Walling::none;
-    const bool flags = !(right_.flag_region[0] | right_.flag_region[1]).empty();
-    const bool goals = !(right_.connect_region_1[0] | right_.connect_region_1[1]).empty();
+    const bool flags = right_.has_goals();
+    const bool goals = right_.connects_regions();
 #define ARBITER_FLIP(condition, key, member) \
   if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
 #define ARBITER_COUNT(condition, key, member, least)                                                          \
@@ -147,20 +144,11 @@ class Copies {
   if (condition) add({key}, name, says, [](Definition& d) { __VA_ARGS__; });
 #define ARBITER_MORE(call) call;
 #include "verifier/defined/wrong_copies.def"
-#undef ARBITER_FLIP
-#undef ARBITER_COUNT
-#undef ARBITER_RESULT
-#undef ARBITER_VALUE
-#undef ARBITER_KINDS
-#undef ARBITER_REGION
-#undef ARBITER_SAID
-#undef ARBITER_MORE
     // Last, so that what a key says as well goes by the key.
     for (const Role role : right_.base_roles()) piece(role);
     return std::move(copies_);
   }
 
- private:
   // ---- What all have in common --------------------------------------------------------------------------------------
 
   /// The setting that gives the key's value, or the key.
@@ -339,9 +327,6 @@ class Copies {
            [&](Way& way) { way.limit = static_cast<std::uint8_t>(to); });
 #define ARBITER_MORE(call) call;
 #include "verifier/defined/wrong_moves.def"
-#undef ARBITER_WRONG_MOVE
-#undef ARBITER_WRONG_LIMIT
-#undef ARBITER_MORE
   }
 
   void add_move(Role role, const std::string& word, const std::vector<PieceMove>& moves, int shorter, int longer) {
@@ -482,19 +467,18 @@ class Copies {
   }
 
   void flag_pieces() {
-    if ((right_.flag_region[0] | right_.flag_region[1]).empty()) return;
-    for (const Role role : right_.base_roles())
+    for (const Role role : right_.has_goals() ? right_.base_roles() : Roles(0))
       value("flagPiece", letter(role), [&](Definition& d) { d.flag_kind = {role, role}; });
   }
 
   const Definition& right_;
   const BySide<SquareSet> everywhere_{right_.board, right_.board};
-  std::vector<WrongCopy> copies_;
-  std::set<std::string> ids_;
+  std::vector<WrongCopy> copies_{};
+  std::set<std::string> ids_{};
 };
 
 }  // namespace
 
-std::vector<WrongCopy> wrong_copies(const Definition& definition) { return Copies(definition).all(); }
+std::vector<WrongCopy> wrong_copies(const Definition& definition) { return Copies{definition}.all(); }
 
 }  // namespace arbiter::defined
