@@ -22,15 +22,17 @@ struct Note {
 /// they are with `named()` (view.hpp). Like a formula it is a constant or not: what a position happens to hold is none,
 /// so that rules do not leave out what is only impossible in it.
 struct Reasoned {
-  bool value = false;
+  bool holds = false;
   bool constant = true;
   Note note{};  ///< what makes it so
   /// Of a false truth: the clauses that make it so; none if something that no clause names does.
   std::vector<Objection> against{};
+
+  [[nodiscard]] bool value() const noexcept { return holds; }
 };
 
 [[nodiscard]] inline Reasoned no(Reasoned a) noexcept {
-  a.value = !a.value;
+  a.holds = !a.holds;
   return a;
 }
 /// Both false: all that stands against either, if all of that has a name.
@@ -45,17 +47,17 @@ struct Reasoned {
   return a;
 }
 [[nodiscard]] inline Reasoned all(const Reasoned& a, const Reasoned& b) {
-  if (a.constant) return a.value ? b : a;
-  if (b.constant) return b.value ? a : b;
-  if (a.value != b.value) return a.value ? b : a;
-  if (!a.value) return both_false(a, b);
+  if (a.constant) return a.holds ? b : a;
+  if (b.constant) return b.holds ? a : b;
+  if (a.holds != b.holds) return a.holds ? b : a;
+  if (!a.holds) return both_false(a, b);
   const bool second = a.against.empty() || (!b.against.empty() && b.against.size() < a.against.size());
   Reasoned result = second ? b : a;
   if (!result.note.at) result.note = second ? a.note : b.note;
   return result;
 }
-[[nodiscard]] inline bool never(const Reasoned& a) noexcept { return a.constant && !a.value; }
-[[nodiscard]] inline bool always(const Reasoned& a) noexcept { return a.constant && a.value; }
+[[nodiscard]] inline bool never(const Reasoned& a) noexcept { return a.constant && !a.holds; }
+[[nodiscard]] inline bool always(const Reasoned& a) noexcept { return a.constant && a.holds; }
 
 // The named operations in which rules are written, for `bool`, for `Formula` and for `Reasoned`. They evaluate all
 // their operands, so rules must be total. To save work, rules call `never(x)` / `always(x)` first, which for all but

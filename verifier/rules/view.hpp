@@ -87,7 +87,7 @@ class ReasonedView {
 
   /// The condition as a clause states it. `note` goes before the one that the condition has.
   [[nodiscard]] Reasoned judged(std::string_view clause, const Reasoned& condition, const Note& note) const {
-    if (condition.value) return condition;
+    if (condition.holds) return condition;
     if (std::find(lifted_.begin(), lifted_.end(), clause) != lifted_.end()) return {true, false};
     const Note& known = note.at ? note : condition.note;
     return {false, false, {}, {{clause, known.at, known.by}}};
