@@ -177,33 +177,29 @@ struct SettingsTaker {
   }
 
   bool read_squares(Value& value) {
-    bool sound = true;
     std::size_t faults = 0;
     for (const std::string_view text : words()) {
       const bool all_files = text[0] == '*';
-      const char letter = to_lower(text[0]);
-      const auto rank_number = whole(text.substr(1), 1, largest_board);
       const bool all_ranks = text.substr(1) == "*";
-      const bool file_sound = all_files || (letter >= 'a' && letter < 'a' + largest_board);
-      if (!file_sound || !(all_ranks || rank_number) || (all_files && all_ranks)) {
+      const int file = all_files ? 0 : to_lower(text[0]) - 'a';
+      const auto rank_number = all_ranks ? std::optional(1L) : whole(text.substr(1), 1, largest_board);
+      if (file < 0 || file >= largest_board || !rank_number || (all_files && all_ranks)) {
         if (faults++ < 8) bad(text, "not a square");
-        sound = false;
+        continue;
+      }
+      const int rank = static_cast<int>(*rank_number) - 1;
+      if (file > 7 || rank > 7) {
+        value.beyond = true;
         continue;
       }
       const SquareSet before = value.squares;
-      for (int file = 0; file < 8; ++file) {
-        for (int rank = 0; rank < 8; ++rank) {
-          if ((all_files || file == letter - 'a') && (all_ranks || rank == *rank_number - 1))
-            value.squares |= Square::at(file, rank);
-        }
+      for (const Square square : all_squares) {
+        if ((all_files || square.file() == file) && (all_ranks || square.rank() == rank)) value.squares |= square;
       }
-      const bool beyond = (!all_files && letter > 'h') || (!all_ranks && *rank_number > 8);
-      if (!beyond && value.squares == before) twice(text);
-      if ((all_files || letter <= 'h') && (all_ranks || *rank_number <= 8))
-        value.named |= Square::at(all_files ? 0 : letter - 'a', all_ranks ? 0 : static_cast<int>(*rank_number - 1));
-      if (beyond) value.beyond = true;
+      if (value.squares == before) twice(text);
+      value.named |= Square::at(file, rank);
     }
-    return sound;
+    return faults == 0;
   }
 
   /// The part is a letter of no piece.
@@ -243,11 +239,9 @@ struct SettingsTaker {
       value.types |= type_bit(*type);
       value.number = *type;
     }
-    if (one && letters > 1) {
-      bad(text, "more than one piece");
-      sound = false;
-    }
-    return sound;
+    if (!one || letters <= 1) return sound;
+    bad(text, "more than one piece");
+    return false;
   }
 
   /// "q:1 r:2", "p:g s:-"

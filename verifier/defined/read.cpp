@@ -206,26 +206,7 @@ Draft heir_of(const Draft& parent) {
 }
 
 /// A shipped variant's draft; nothing if none has that name. Each file has one section, that of its own name.
-std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
-  const ShippedText* const text = shipped_text(name);
-  if (text == nullptr || depth > 20) return std::nullopt;
-  const std::string file = fmt::format("corpus/variants/{}.ini", name);
-  const IniFile ini = IniReader{text->text, file}.read();
-  const auto section = std::ranges::find(ini.sections, name, &IniSection::name);
-  if (section == ini.sections.end()) return std::nullopt;
-  Draft draft;
-  if (!section->parent.empty()) {
-    if (const auto parent = shipped_draft(section->parent, depth + 1)) draft = heir_of(*parent);
-  }
-  draft.name = section->name;
-  draft.parent = section->parent;
-  std::vector<Finding> findings;
-  SectionFindings place(*section, file, findings);
-  take_settings(*section, draft, place);
-  draft.faulty = draft.faulty || place.errors();
-  forget_lines(draft);
-  return draft;
-}
+std::optional<Draft> shipped_draft(std::string_view name);
 
 struct RuleFileReader {
   RuleFile read() {
@@ -273,7 +254,7 @@ struct RuleFileReader {
     draft.parent = section.parent;
     take_settings(section, draft, findings);
     draft.faulty = draft.faulty || section.faulty || findings.errors();
-    if (!draft.faulty) {
+    if (!draft.faulty && !drafts_alone_) {
       if (auto definition = conclude(draft, findings)) result_.definitions.push_back(std::move(*definition));
     }
     drafts_.emplace(section.name, std::move(draft));
@@ -319,11 +300,24 @@ struct RuleFileReader {
 
   std::string_view text_;
   const std::string& file_;
+  bool drafts_alone_ = false;  ///< no definitions are made of them
   RuleFile result_{};
   std::map<std::string, Draft, std::less<>> drafts_{};
   std::map<std::string, std::size_t, std::less<>> lines_{};
   std::map<std::string, std::optional<Draft>, std::less<>> shipped_{};
 };
+
+std::optional<Draft> shipped_draft(std::string_view name) {
+  const ShippedText* const text = shipped_text(name);
+  if (text == nullptr) return std::nullopt;
+  const std::string file = fmt::format("corpus/variants/{}.ini", name);
+  RuleFileReader reader{text->text, file, true};
+  static_cast<void>(reader.read());
+  const auto draft = reader.drafts_.find(name);
+  if (draft == reader.drafts_.end()) return std::nullopt;
+  forget_lines(draft->second);
+  return std::move(draft->second);
+}
 
 }  // namespace
 
