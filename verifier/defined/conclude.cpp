@@ -513,7 +513,7 @@ struct Concluder {
       if (d_.promotion_kinds[s] == 0 || !d_.promotion_region[s].empty()) continue;
       const char* const key = side == Side::white ? "promotionRegionWhite" : "promotionRegionBlack";
       bool pawns = false;
-      for (const Role role : Roles(d_.promoting_pawns[s])) pawns = pawns || start.of(s, role) > 0;
+      for (const Role role : Roles{d_.promoting_pawns[s]}) pawns = pawns || start.of(s, role) > 0;
       const Value* value = draft_.find(key);
       if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
       findings_.at_setting("AD115", draft_, key,

@@ -86,17 +86,14 @@ using KindSet = std::uint32_t;
 [[nodiscard]] constexpr KindSet kind_bit(Role role) noexcept { return KindSet{1} << number(role); }
 
 /// The roles of a set of kinds, in order.
-class Roles {
- public:
-  constexpr explicit Roles(KindSet rest) noexcept : rest_(rest) {}
-  [[nodiscard]] constexpr Roles begin() const noexcept { return *this; }
-  [[nodiscard]] static constexpr Roles end() noexcept { return Roles(0); }
-  [[nodiscard]] constexpr Role operator*() const noexcept { return Role(std::countr_zero(rest_)); }
-  constexpr void operator++() noexcept { rest_ &= rest_ - 1; }
-  friend constexpr bool operator==(Roles, Roles) noexcept = default;
+struct Roles {
+  KindSet rest;
 
- private:
-  KindSet rest_;
+  [[nodiscard]] constexpr Roles begin() const noexcept { return *this; }
+  [[nodiscard]] static constexpr Roles end() noexcept { return {0}; }
+  [[nodiscard]] constexpr Role operator*() const noexcept { return Role(std::countr_zero(rest)); }
+  constexpr void operator++() noexcept { rest &= rest - 1; }
+  friend constexpr bool operator==(Roles, Roles) noexcept = default;
 };
 
 enum class Walling : std::uint8_t { none, arrow, duck, edge, past, fixed };
@@ -185,14 +182,14 @@ struct Definition {
   friend bool operator==(const Definition&, const Definition&) = default;
 
   [[nodiscard]] const Kind& kind(Role role) const { return kinds[index(role)]; }
-  [[nodiscard]] Roles roles() const noexcept { return Roles((KindSet{1} << kinds.size()) - 1); }
+  [[nodiscard]] Roles roles() const noexcept { return {(KindSet{1} << kinds.size()) - 1}; }
   /// Those of the set that are no promoted forms.
   [[nodiscard]] Roles base_roles(KindSet among = ~KindSet{0}) const noexcept {
     KindSet bases = 0;
     for (const Role role : roles()) {
       if (kind(role).base == role) bases |= kind_bit(role);
     }
-    return Roles(bases & among);
+    return {bases & among};
   }
   [[nodiscard]] SquareSet rank(int number) const noexcept {
     return board & SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(8 * number));

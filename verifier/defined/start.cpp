@@ -219,7 +219,7 @@ class StartReader {
     BySide<std::vector<int>> most{std::vector<int>(d_.kinds.size()), std::vector<int>(d_.kinds.size())};
     // Either side's hand may be set up for the other.
     const auto held = [&](Role role) { return std::max(pieces_.hand[0][index(role)], pieces_.hand[1][index(role)]); };
-    for (const Role role : d_.drops || d_.seirawan ? d_.roles() : Roles(0)) {
+    for (const Role role : d_.drops || d_.seirawan ? d_.roles() : Roles{0}) {
       const Role kept = d_.captures_to_hand ? d_.kind(role).unpromoted : role;
       for (auto& side : most) side[index(kept)] += d_.captures_to_hand ? pieces_.total(role) : held(role);
     }
@@ -262,7 +262,7 @@ class StartReader {
         for (auto& side : most) side[index(d_.kind(*form).base)] += all;
       }
     }
-    for (const Role role : Roles(d_.promotion_kinds[0] | d_.promotion_kinds[1])) {
+    for (const Role role : Roles{d_.promotion_kinds[0] | d_.promotion_kinds[1]}) {
       for (auto& side : most) side[index(role)] += pawns;
     }
   }

@@ -418,7 +418,7 @@ struct Copies {
   }
 
   void drop_regions() {
-    for (const Role role : right_.drops ? right_.base_roles() : Roles(0)) drop_regions(role);
+    for (const Role role : right_.drops ? right_.base_roles() : Roles{0}) drop_regions(role);
   }
   void drop_regions(Role role) {
     const BySide<SquareSet> is{right_.drop_region[0][index(role)], right_.drop_region[1][index(role)]};
@@ -467,7 +467,7 @@ struct Copies {
   }
 
   void flag_pieces() {
-    for (const Role role : right_.has_goals() ? right_.base_roles() : Roles(0))
+    for (const Role role : right_.has_goals() ? right_.base_roles() : Roles{0})
       value("flagPiece", letter(role), [&](Definition& d) { d.flag_kind = {role, role}; });
   }
 
