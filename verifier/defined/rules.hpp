@@ -143,7 +143,7 @@ class Rules : public SpecialRules {
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
   template <BoardView V, class T = typename V::Truth>
-  void judge(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void judge(const V& view, const Planned& given, const T& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
       const After<V> after(view, planned.effect);
@@ -248,7 +248,7 @@ class Rules : public SpecialRules {
 
   /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
   template <BoardView V, class T = typename V::Truth>
-  void lose_with_king(const V& view, SquareSet asked, const Planned& planned, const typename V::Truth& condition,
+  void lose_with_king(const V& view, SquareSet asked, const Planned& planned, const T& condition,
                       UsePlanned<V> use) const {
     if (never(condition)) return;
     if (asked.empty()) return use(planned, condition);
@@ -276,7 +276,7 @@ class Rules : public SpecialRules {
   /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
   /// corner with the king on its square.
   template <BoardView V, class T = typename V::Truth>
-  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void win_rights(const V& view, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     const Side side = planned.side;
     const Square to = planned.step.to;
     const Square usual = d_.castling_square(side, d_.castling_king_file);
@@ -313,8 +313,7 @@ class Rules : public SpecialRules {
 
   /// checkCounting: the same step counts one more check if it gives one.
   template <BoardView V, class T = typename V::Truth>
-  void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition,
-                       UsePlanned<V> use) const {
+  void counting_checks(const V& after, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (d_.checks_to_win == 0) return use(planned, condition);
     const T safe = kings_safe(after, opponent(planned.side));
     if (const T quiet = all(condition, safe); !never(quiet)) use(planned, quiet);

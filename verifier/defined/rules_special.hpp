@@ -218,7 +218,7 @@ class SpecialRules : public StepRules {
 
   /// Gates that the step closes, and what may be placed behind the piece (seirawanGating).
   template <BoardView V, class T = typename V::Truth>
-  void through_gates(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void through_gates(const V& view, const Planned& given, const T& condition, UsePlanned<V> use) const {
     if (!d_.gating) return use(given, condition);
     Planned planned = given;
     const Side side = planned.side;
@@ -447,8 +447,7 @@ class SpecialRules : public StepRules {
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.
   template <BoardView V, class T = typename V::Truth>
-  void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition,
-                     UsePlanned<V> use) const {
+  void aimed_at_king(const V& view, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (!d_.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
     const Side other = opponent(planned.side);
     T rest = condition;
@@ -468,7 +467,7 @@ class SpecialRules : public StepRules {
 
   /// Who has nothing left to place has no gates.
   template <BoardView V, class T = typename V::Truth>
-  void close_all(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void close_all(const V& view, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (!d_.seirawan || d_.captures_to_hand) return use(planned, condition);
     const T some = for_some(d_.roles(), [&](Role role) {
       const std::size_t left = planned.held == role ? 1 : 0;

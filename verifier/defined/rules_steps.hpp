@@ -199,8 +199,7 @@ class StepRules : public EndRules {
   }
 
   template <BoardView V, class T = typename V::Truth>
-  void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
-              UsePlanned<V> use) const {
+  void arrive(const V& view, const Going& going, const T& condition, const char* clause, UsePlanned<V> use) const {
     for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
                        const T possible = all(condition, may);
@@ -264,8 +263,7 @@ class StepRules : public EndRules {
 
   /// One square after the other, where it matters for more than that square what stood there.
   template <BoardView V, class T = typename V::Truth>
-  void explode(const V& view, SquareSet near, const Planned& planned, const typename V::Truth& condition,
-               UsePlanned<V> use) const {
+  void explode(const V& view, SquareSet near, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     if (near.empty()) return use(planned, condition);
     const Square square = last_of(near);
