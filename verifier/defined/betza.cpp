@@ -12,6 +12,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 
@@ -219,15 +220,14 @@ struct BetzaReader {
     ++at_;
     bool rides = atom.rides;
     int limit = 0;
-    bool digit = false;
-    if (at_ < text_.size() && (text_[at_] == atom.letter || (text_[at_] >= '0' && text_[at_] <= '9'))) {
-      digit = text_[at_] != atom.letter;
+    const bool digit = at_ < text_.size() && is_digit(text_[at_]);
+    if (digit || (at_ < text_.size() && text_[at_] == atom.letter)) {
       if (digit) limit = text_[at_] - '0';
       rides = true;
       ++at_;
-      if (digit && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
+      if (digit && at_ < text_.size() && is_digit(text_[at_])) {
         add("AD112", at_, at_ + 1, "a rider's limit is one digit", "1 to 9, or nothing");
-        while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') ++at_;
+        while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
       }
     }
     const bool slides = atom.leaps[0].first == 1;

@@ -57,13 +57,12 @@ struct Concluder {
     return value == nullptr ? standard : value->result;
   }
   [[nodiscard]] std::optional<Role> role_of(long type) const {
-    if (type < 0 || roles_[static_cast<std::size_t>(type)] < 0) return std::nullopt;
-    return Role(roles_[static_cast<std::size_t>(type)]);
+    return type < 0 ? std::nullopt : roles_[static_cast<std::size_t>(type)];
   }
   [[nodiscard]] KindSet kinds_of(TypeSet types) const {
     KindSet set = 0;
     for (std::size_t type = 0; type < piece_type_count; ++type) {
-      if ((types & type_bit(static_cast<int>(type))) != 0 && roles_[type] >= 0) set |= kind_bit(Role(roles_[type]));
+      if ((types & type_bit(static_cast<int>(type))) != 0 && roles_[type]) set |= kind_bit(*roles_[type]);
     }
     return set;
   }
@@ -214,7 +213,6 @@ struct Concluder {
 
   void make_kinds() {
     const auto& types = piece_types();
-    roles_.fill(-1);
     for (std::size_t type = 0; type < types.size(); ++type) {
       if (draft_.letters[type] == 0) continue;
       Kind kind;
@@ -228,7 +226,7 @@ struct Concluder {
         const SquareSet stands = squares(mobility_key(side, kind.name), {});
         kind.board[index(side)] = stands.empty() ? d_.board : stands;
       }
-      roles_[type] = static_cast<int>(d_.kinds.size());
+      roles_[type] = Role(d_.kinds.size());
       if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
     }
     if (d_.kinds.empty()) {
@@ -264,7 +262,7 @@ struct Concluder {
     for (std::size_t type = 0; type < types.size(); ++type) {
       const std::string key = "promotedPieceType:" + types[type].name;
       const Value* value = draft_.find(key);
-      if (value == nullptr || value->number < 0 || roles_[type] < 0) continue;
+      if (value == nullptr || value->number < 0 || !roles_[type]) continue;
       const auto to = role_of(value->number);
       if (!to) {
         contradicts(key,
@@ -273,7 +271,7 @@ struct Concluder {
                     "a piece that it has");
         continue;
       }
-      const Role from = Role(roles_[type]);
+      const Role from = *roles_[type];
       forms[index(from)] = Role(d_.kinds.size());
       add_form(type, *to, loop ? *to : from, draft_.letters[type], true);
     }
@@ -368,7 +366,7 @@ struct Concluder {
           if (!flag("promotionZonePawnDrops")) where = where - d_.promotion_region[s];
           if (!flag("firstRankPawnDrops")) where = where - first;
         }
-        if (flag("sittuyinRookDrop") && roles_[rook_type] == arbiter::number(hand.base)) where &= first;
+        if (flag("sittuyinRookDrop") && roles_[rook_type] == hand.base) where &= first;
         d_.drop_region[s].push_back(where);
       }
     }
@@ -387,7 +385,7 @@ struct Concluder {
     d_.extinction_kinds = kinds_of(dying);
     d_.extinction_all = (dying & every_type) != 0;
     for (std::size_t type = 0; type < piece_type_count; ++type) {
-      if ((dying & type_bit(static_cast<int>(type))) != 0 && roles_[type] < 0 && d_.extinction)
+      if ((dying & type_bit(static_cast<int>(type))) != 0 && !roles_[type] && d_.extinction)
         contradicts("extinctionPieceTypes",
                     fmt::format("the {} is among the pieces that must not die out, and the variant has none",
                                 piece_types()[type].name),
@@ -403,9 +401,7 @@ struct Concluder {
                                 piece_types()[static_cast<std::size_t>(type)].name),
                     "a piece that it has");
     }
-    const Value* connect = draft_.find("connectPieceTypes");
-    const TypeSet all = ~TypeSet{0};
-    d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
+    d_.connect_kinds = kinds("connectPieceTypes", ~TypeSet{0});
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
   }
 
@@ -536,8 +532,8 @@ struct Concluder {
   const Draft& draft_;
   SectionFindings& findings_;
   Definition d_{};
-  BySide<SquareSet> whole_{};                  ///< the board
-  std::array<int, piece_type_count> roles_{};  ///< of the piece types; -1: not in the variant
+  BySide<SquareSet> whole_{};                                  ///< the board
+  std::array<std::optional<Role>, piece_type_count> roles_{};  ///< of the piece types that the variant has
 };
 
 }  // namespace
