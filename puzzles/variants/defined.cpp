@@ -268,15 +268,13 @@ struct DefinedWords final : query::WordsOver<World> {
   /// Word::reserve.
   query::Amount<T> amount(const World& world, const query::Node& node) const override {
     const Definition& d = *defined::definition_of(world.variant());
-    query::Amount<T> result;
-    for (const Side side : both_sides) {
-      for (const Role role : d.roles()) {
-        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
-        for (std::size_t bit = 0; bit < d.hand_limit[defined::index(side)][defined::index(role)]; ++bit)
-          result.push_back(world.view().bit(defined::hand_bit(d, side, role) + bit));
-      }
-    }
-    return result;
+    const auto limit = [&d](Side side, Role role) {
+      return int{d.hand_limit[defined::index(side)][defined::index(role)]};
+    };
+    const auto bit = [&d](Side side, Role role, int n) {
+      return defined::hand_bit(d, side, role) + static_cast<std::size_t>(n - 1);
+    };
+    return query::held(world, node, d.roles(), limit, bit);
   }
   std::vector<StateRange> passed_squares() const override { return {}; }
   T en_passant(const World&, const Move& move) const override {
