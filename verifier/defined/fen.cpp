@@ -124,60 +124,29 @@ class FenFormat::Reader {
 
   bool read_pieces() {
     note("board", fields_->words[0]);
-    const fen::Field ranks = without_hand(fields_->words[0]);
+    const fen::Field ranks = fen::without_pockets(fields_->words[0], d_.ranks, has_hands(d_), parsed_, faults_,
+                                                  [this](char c) { return take_letter(c); });
     return fen::read_board(ranks, format_.letters_, options_.pad_short_ranks, parsed_.setup.board, parsed_.map, faults_,
                            {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
   }
 
-  /// Cuts the hands off the board's field and reads them.
-  fen::Field without_hand(const fen::Field& board) {
-    const std::string_view text = board.text;
-    const auto part = [&](std::size_t begin, std::size_t end) {
-      return fen::Field{text.substr(begin, end - begin), board.begin + begin};
-    };
-    if (const std::size_t open = text.find('['); open < text.size()) {
-      const std::size_t close = std::min(text.find(']', open), text.size());
-      note("pocket", part(open, std::min(close + 1, text.size())));
-      if (close == text.size()) {
-        faults_.add("AF184", board.end(), board.end(), "the pocket has no end", "]");
-      } else if (close + 1 != text.size()) {
-        faults_.add("AF184", board.begin + close + 1, board.end(), "there is something behind the pocket", "nothing");
-      }
-      read_hand(part(open + 1, close));
-      return part(0, open);
-    }
-    const std::size_t slash = text.rfind('/');
-    const bool further = std::ranges::count(text, '/') == d_.ranks;
-    if (!further || !has_hands(d_) || text.find_first_of("0123456789", slash) < text.size()) return board;
-    parsed_.style.alphabet = static_cast<std::uint8_t>(HandPlace::ninth_rank);
-    note("pocket", part(slash + 1, text.size()));
-    read_hand(part(slash + 1, text.size()));
-    return part(0, slash);
-  }
-
-  void read_hand(const fen::Field& of) {
-    if (of.text == "-") return;
+  /// Puts what a letter means into its hand.
+  std::optional<fen::PocketFault> take_letter(char c) {
+    const auto piece = format_.letters_.piece(c);
+    if (!piece || piece->owner == Owner::both)
+      return fen::PocketFault{"no piece of the variant has this letter", format_.words_};
     State& state = parsed_.setup.state;
-    for (std::size_t i = 0; i < of.text.size(); ++i) {
-      const auto piece = format_.letters_.piece(of.text[i]);
-      const auto refuse = [&](std::string message, std::string expected) {
-        std::size_t stop = i + 1;
-        while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
-        faults_.add("AF184", of.begin + i, of.begin + stop, std::move(message), std::move(expected));
-      };
-      if (!piece || piece->owner == Owner::both)
-        return refuse("no piece of the variant has this letter", format_.words_);
-      const Side side = piece->owner == Owner::white ? Side::white : Side::black;
-      const std::string& name = d_.kind(piece->role).name;
-      const int most = d_.hand_limit[index(side)][index(piece->role)];
-      const int count = in_hand(d_, state, side, piece->role);
-      if (count == most) {
-        return refuse(most == 0 ? fmt::format("a {} is never in a pocket", name)
-                                : fmt::format("the pocket has more than {} of the kind {}", most, name),
-                      most == 0 ? "what can be dropped" : fmt::format("at most {}", most));
-      }
-      set_in_hand(d_, state, side, piece->role, count + 1);
+    const Side side = piece->owner == Owner::white ? Side::white : Side::black;
+    const std::string& name = d_.kind(piece->role).name;
+    const int most = d_.hand_limit[index(side)][index(piece->role)];
+    const int count = in_hand(d_, state, side, piece->role);
+    if (count == most) {
+      return most == 0 ? fen::PocketFault{fmt::format("a {} is never in a pocket", name), "what can be dropped"}
+                       : fen::PocketFault{fmt::format("the pocket has more than {} of the kind {}", most, name),
+                                          fmt::format("at most {}", most)};
     }
+    set_in_hand(d_, state, side, piece->role, count + 1);
+    return std::nullopt;
   }
 
   bool read_side() {
@@ -454,7 +423,7 @@ std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
         hand.append(count, letter_of(side, d_.kinds[i].letter));
       }
     }
-    const bool ninth = style.alphabet == static_cast<std::uint8_t>(HandPlace::ninth_rank);
+    const bool ninth = style.alphabet == static_cast<std::uint8_t>(fen::PocketPlace::rank);
     // A board alone has no field for empty ones.
     if (style.dialect != Dialect::bare || !hand.empty()) text += ninth ? '/' + hand : '[' + hand + ']';
   }

@@ -62,9 +62,6 @@ struct Passing {
 
 // ---- FENs ---------------------------------------------------------------------------------------------------------
 
-/// How hands are written; FenStyle::alphabet.
-enum class HandPlace : std::uint8_t { brackets, ninth_rank };
-
 /// The FENs of a definition, as Fairy-Stockfish writes them: ranks, hands in brackets ("[Qp]"), side to move, castling
 /// rights and gates, en passant squares, checks left to give ("3+3"), counters. Rights and en passant may be left out
 /// ("… w 0 1"), and so may the counters.
