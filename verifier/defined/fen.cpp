@@ -26,16 +26,12 @@ bool looks_like_squares(std::string_view word) {
   return true;
 }
 
-bool looks_like_checks(std::string_view word) {
-  return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
-}
-
 constexpr auto fields_by_letter = std::to_array<std::pair<char, fen::OrderedField>>({
     {'b', {"board", fen::looks_like_board}},
     {'s', {"side", fen::looks_like_side}},
     {'r', {"castling", fen::looks_like_castling}},
     {'e', {"en passant", looks_like_squares}},
-    {'c', {"checks", looks_like_checks}},
+    {'c', {"checks", fen::looks_like_checks}},
     {'h', {"half-move clock", fen::looks_like_count}},
     {'n', {"move number", fen::looks_like_count}},
 });
@@ -192,24 +188,18 @@ class FenFormat::Reader {
   }
 
   [[nodiscard]] bool checks(const fen::Field& field) const {
-    return d_.checks_to_win > 0 && looks_like_checks(field.text);
+    return d_.checks_to_win > 0 && fen::looks_like_checks(field.text);
   }
 
   void read_checks(const fen::Field& field) {
     note("checks", field);
-    std::string_view word = field.text;
-    const bool given = word.front() == '+';
-    if (given) word.remove_prefix(1);
     const int most = d_.checks_to_win;
-    const auto digit = [&](char c) { return c >= '0' && c <= '9' && c - '0' <= most; };
-    if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2]))
+    const auto given = fen::checks_given(field.text, most);
+    if (!given)
       return faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
                          fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
-    for (const Side side : {Side::white, Side::black}) {
-      const int seen = word[2 * index(side)] - '0';
-      parsed_.setup.state.context[white_checks_byte + index(side)] =
-          static_cast<std::uint8_t>(given ? seen : most - seen);
-    }
+    for (const Side side : {Side::white, Side::black})
+      parsed_.setup.state.context[white_checks_byte + index(side)] = static_cast<std::uint8_t>((*given)[index(side)]);
   }
 
   void read_counters(const std::vector<const fen::Field*>& counters) {

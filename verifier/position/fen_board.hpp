@@ -149,6 +149,12 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
 [[nodiscard]] bool looks_like_count(std::string_view word);          ///< seven digits at most
 [[nodiscard]] bool looks_like_castling(std::string_view word);       ///< K, Q, file letters, or -
 [[nodiscard]] bool looks_like_passed_square(std::string_view word);  ///< a square, or -
+/// A count of checks, well-formed or not: no other field has a plus.
+[[nodiscard]] bool looks_like_checks(std::string_view word);
+
+/// The checks that White and Black have given: "3+3" are those that they have yet to give of `most` (a digit; Fairy-
+/// Stockfish, python-chess), "+0+0" those that they have given (lichess). Nothing for any other word.
+[[nodiscard]] std::optional<std::array<int, 2>> checks_given(std::string_view word, int most);
 
 /// Which letter stands for which piece, upper case for White.
 class Letters {
