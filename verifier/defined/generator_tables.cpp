@@ -230,18 +230,7 @@ class Compiler {
     }
     for (std::size_t square = 0; square < 64; ++square)
       add_odd(static_cast<int>(square), origins[square], turned, result);
-    // Entries of lookups that have nothing for a square still need one answer: nothing.
-    for (Lookup& lookup : result.lookups) {
-      if (lookup.targets.empty()) lookup.targets.push_back(0);
-      for (Lookup::Entry& entry : lookup.at) {
-        if (entry.first != unset) continue;
-        entry.first = static_cast<std::uint32_t>(lookup.targets.size());
-        lookup.targets.push_back(0);
-      }
-    }
   }
-
-  static constexpr std::uint32_t unset = ~std::uint32_t{0};
 
   /// The squares that matter to whether a way from `from` reaches `to`.
   [[nodiscard]] Bits between(const Way& way, int from, int to) const {
@@ -265,10 +254,8 @@ class Compiler {
         blockers |= origins[end].blockers;
         result.odd[at(square)] |= origins[end++].targets;
       }
-      if (number == result.lookups.size()) {
-        result.lookups.emplace_back();
-        for (Lookup::Entry& entry : result.lookups.back().at) entry.first = unset;
-      }
+      // Its first answer, nothing, is that of squares for which it has no others.
+      if (number == result.lookups.size()) result.lookups.emplace_back().targets.push_back(0);
       Lookup& lookup = result.lookups[number];
       lookup.at[at(square)] = {blockers, static_cast<std::uint32_t>(lookup.targets.size())};
       // Each origin's answers once, then all of them by the union's squares.

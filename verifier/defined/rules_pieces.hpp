@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <concepts>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
