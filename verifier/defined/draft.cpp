@@ -205,10 +205,7 @@ struct SettingsTaker {
   /// The part is a letter of no piece.
   void no_piece(std::string_view part) {
     if (draft_.unknown) return;
-    std::string has;
-    for (const char each : draft_.letters) {
-      if (each != 0) has += each;
-    }
+    const std::string has = joined(draft_.letters, "", [](char each) { return std::string(each != 0 ? 1 : 0, each); });
     at(part, "AD110", fmt::format("no piece has the letter {}", part == "*" ? "* here" : printable(part)),
        has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
   }

@@ -51,11 +51,7 @@ std::vector<fen::Order> orders(bool checks) {
 }
 
 std::string list_of(const std::vector<Kind>& kinds, bool (*take)(const Kind&)) {
-  std::string text;
-  for (const Kind& kind : kinds) {
-    if (take(kind)) text += fmt::format("{}{}", text.empty() ? "" : " ", kind.letter);
-  }
-  return text;
+  return joined(kinds, " ", [take](const Kind& kind) { return std::string(take(kind) ? 1 : 0, kind.letter); });
 }
 
 }  // namespace
