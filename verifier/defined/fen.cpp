@@ -84,17 +84,13 @@ class FenFormat::Reader {
   Parsed<ParsedFen> read(const SoundnessCheck& find_faults) {
     if (!fields_) return tl::make_unexpected(faults_.take());
     if (fields_->words.empty()) {  // the text starts with a brace
-      faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board",
-                  fmt::format("a board with {}", counted(d_.ranks, "rank")));
+      add(fault::no_board, fields_->json->begin, fields_->json->begin, counted(d_.ranks, "rank"));
       return tl::make_unexpected(faults_.take());
     }
-    if (!options_.armies.empty()) faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
-    if (options_.dialect && *options_.dialect != Dialect::fen && *options_.dialect != Dialect::bare) {
-      faults_.add("AF107", 0, 0, fmt::format("the variant has no dialect {}", to_string(*options_.dialect)),
-                  "fen or bare");
-    }
-    if (fields_->json)
-      faults_.add("AF106", fields_->json->begin, fields_->end, "a FEN has no JSON", "the end of the FEN");
+    if (!options_.armies.empty()) add(fault::armies, 0, 0);
+    if (options_.dialect && *options_.dialect != Dialect::fen && *options_.dialect != Dialect::bare)
+      add(fault::dialect, 0, 0, to_string(*options_.dialect));
+    if (fields_->json) add(fault::json, fields_->json->begin, fields_->end);
     fen::put_in_order(*fields_, orders(d_.checks_to_win > 0), faults_);
     const bool bare = options_.dialect ? *options_.dialect == Dialect::bare : fields_->words.size() == 1;
     parsed_.style.dialect = bare ? Dialect::bare : Dialect::fen;
@@ -103,13 +99,16 @@ class FenFormat::Reader {
       known = read_side() && known;
       read_rest();
     } else if (fields_->words.size() > 1) {
-      faults_.add("AF106", fields_->words[1].begin, fields_->words.back().end(), "the dialect bare has no field here",
-                  "the end of the FEN");
+      add(fault::further_field, fields_->words[1].begin, fields_->words.back().end(), "bare");
     }
     return fen::finished(std::move(parsed_), faults_, known, find_faults);
   }
 
  private:
+  template <class... Seen>
+  void add(const FenFault& what, std::size_t begin, std::size_t end, const Seen&... seen) {
+    faults_.add(what.check, begin, end, said(what.message, seen...), said(what.expected, seen...));
+  }
   void note(std::string_view name, const fen::Field& field) {
     parsed_.map.fields.push_back({name, field.begin, field.end()});
   }
@@ -158,10 +157,10 @@ class FenFormat::Reader {
     const bool rights = words.size() <= 2 || (!fen::looks_like_count(words[2].text) && !checks(words[2]));
     if (rights) {
       if (words.size() < 4) {
-        faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen",
-                    words.size() < 2   ? "side, castling, en passant"
-                    : words.size() < 3 ? "castling, en passant"
-                                       : "en passant");
+        add(fault::missing_fields, fields_->end, fields_->end,
+            words.size() < 2   ? "side, castling, en passant"
+            : words.size() < 3 ? "castling, en passant"
+                               : "en passant");
       }
       if (words.size() > 2) read_rights(words[2]);
       if (words.size() > 3) read_en_passant(words[3]);
@@ -174,8 +173,7 @@ class FenFormat::Reader {
       } else if (counters.size() < 2) {
         counters.push_back(&words[at]);
       } else {
-        faults_.add("AF106", words[at].begin, words.back().end(), "the dialect fen has no field here",
-                    "the end of the FEN");
+        add(fault::further_field, words[at].begin, words.back().end(), "fen");
         break;
       }
     }
@@ -191,9 +189,7 @@ class FenFormat::Reader {
     note("checks", field);
     const int most = d_.checks_to_win;
     const auto given = fen::checks_given(field.text, most);
-    if (!given)
-      return faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
-                         fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
+    if (!given) return add(fault::no_checks, field.begin, field.end(), most);
     for (const Side side : {Side::white, Side::black})
       parsed_.setup.state.context[white_checks_byte + index(side)] = static_cast<std::uint8_t>((*given)[index(side)]);
   }
@@ -204,10 +200,9 @@ class FenFormat::Reader {
     Counters read{black ? 1U : 0U, 0};
     parsed_.map.fields.push_back({"counters", counters.front()->begin, counters.back()->end()});
     const auto quiet = fen::read_counter(*counters[0], "half-move clock", faults_);
-    if (counters.size() == 1)
-      return faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen", "move number");
+    if (counters.size() == 1) return add(fault::missing_fields, fields_->end, fields_->end, "move number");
     const auto number = fen::read_counter(*counters[1], "move number", faults_);
-    if (number == 0U) faults_.add("AF153", counters[1]->begin, counters[1]->end(), "the move number is 0", "1 or more");
+    if (number == 0U) add(fault::move_0, counters[1]->begin, counters[1]->end());
     if (!quiet || !number || *number == 0) return;
     read.halfmove = *quiet;
     read.plies = 2 * (*number - 1) + (black ? 1 : 0);
@@ -217,12 +212,13 @@ class FenFormat::Reader {
   void read_rights(const fen::Field& field) {
     note("castling", field);
     if (field.text == "-") return;
-    const auto fail = [&](CheckId check, std::size_t i, std::string message, std::string expected) {
-      faults_.add(check, field.begin + i, field.begin + i + 1, std::move(message), std::move(expected));
-    };
     const Board& board = parsed_.setup.board;
     State& state = parsed_.setup.state;
     bool sound = true;
+    const auto fail = [&](const FenFault& what, std::size_t i) {
+      add(what, field.begin + i, field.begin + i + 1);
+      sound = false;
+    };
     for (std::size_t i = 0; i < field.text.size(); ++i) {
       const char c = field.text[i];
       const Side side = is_upper(c) ? Side::white : Side::black;
@@ -230,8 +226,7 @@ class FenFormat::Reader {
       const bool usual = lower == 'k' || lower == 'q';
       std::optional<int> file;
       if (c == '-') {
-        fail("AF132", i, "a - stands beside other characters", "- alone, or letters alone");
-        sound = false;
+        fail(fault::beside_none, i);
         continue;
       }
       if (usual) {
@@ -239,8 +234,7 @@ class FenFormat::Reader {
       } else if (lower >= 'a' && lower < 'a' + d_.files) {
         file = lower - 'a';
       } else {
-        fail("AF130", i, "this is no castling right", "K, Q, k, q, file letters, or -");
-        sound = false;
+        fail(fault::no_right, i);
         continue;
       }
       const auto king = castling_king(d_, board, side);
@@ -254,10 +248,7 @@ class FenFormat::Reader {
       }
       if (d_.gating && !d_.castling) continue;
       const std::size_t bit = castling_bit(side, *file);
-      if (state.bits[bit]) {
-        fail("AF131", i, "the castling right is named twice", "each right once");
-        sound = false;
-      }
+      if (state.bits[bit]) fail(fault::right_twice, i);
       state.bits[bit] = true;
     }
     if (!sound) return;
@@ -278,8 +269,7 @@ class FenFormat::Reader {
     const std::string usual = written;
     std::sort(seen.begin(), seen.end());
     std::sort(written.begin(), written.end());
-    if (seen == written && usual != field.text)
-      faults_.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
+    if (seen == written && usual != field.text) add(fault::rights_in_disorder, field.begin, field.end(), usual);
   }
 
   /// Where a bare side counts moves, Fairy-Stockfish writes in place of en passant squares up to which number.
@@ -291,11 +281,8 @@ class FenFormat::Reader {
   void read_en_passant(const fen::Field& field) {
     note("en passant", field);
     if (field.text == "-" || is_count(field.text)) return;
-    const auto fail = [&](CheckId check, std::string message, std::string expected) {
-      faults_.add(check, field.begin, field.end(), std::move(message), std::move(expected));
-    };
-    if (!looks_like_squares(field.text))
-      return fail("AF140", "this is no en passant square", "a square such as e3, or -");
+    const auto fail = [&](const FenFault& what, const auto&... seen) { add(what, field.begin, field.end(), seen...); };
+    if (!looks_like_squares(field.text)) return fail(fault::no_passed_square);
     const Side passer = opponent(parsed_.setup.to_move);
     std::vector<Square> passed;
     std::optional<Square> victim;
@@ -308,11 +295,8 @@ class FenFormat::Reader {
         passed.push_back(square);
       }
     }
-    if (passed.empty()) {
-      return fail("AF141", fmt::format("{} holds the piece that may be captured", victim->name()),
-                  "the square that it has passed, or -");
-    }
-    if (passed.size() > 2) return fail("AF140", "these are too many en passant squares", "one square or two, or -");
+    if (passed.empty()) return fail(fault::victim_alone, victim->name());
+    if (passed.size() > 2) return fail(fault::many_passed);
     const auto possible = passings(d_, passer);
     for (const Square square : passed) {
       if (std::ranges::any_of(possible, [&](const Passing& each) {
@@ -321,7 +305,7 @@ class FenFormat::Reader {
         continue;
       }
       return fail(
-          "AF141", fmt::format("no move of {} leaves {} as an en passant square", name_of(passer), square.name()),
+          fault::never_passed, name_of(passer), square.name(),
           possible.empty() ? "-" : fmt::format("a square such as {}, or -", possible.front().passed.front().name()));
     }
     State& state = parsed_.setup.state;

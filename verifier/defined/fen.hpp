@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "verifier/defined/definition.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
@@ -59,6 +61,23 @@ struct Passing {
 };
 /// All of them that a piece of `side` has on an empty board; only the squares on which the other side may capture.
 [[nodiscard]] std::vector<Passing> passings(const Definition& definition, Side side);
+
+/// A row of fen_faults.def.
+struct FenFault {
+  CheckId check;
+  std::string_view message;
+  std::string_view seen;
+  std::string_view expected;
+};
+namespace fault {
+#define ARBITER_FEN_FAULT(name, ...) inline constexpr FenFault name{__VA_ARGS__};
+#include "verifier/defined/fen_faults.def"
+}  // namespace fault
+/// Words of such a row, with what stands for {}.
+template <class... Seen>
+[[nodiscard]] std::string said(std::string_view words, const Seen&... seen) {
+  return fmt::vformat(words, fmt::make_format_args(seen...));
+}
 
 // ---- FENs ---------------------------------------------------------------------------------------------------------
 
