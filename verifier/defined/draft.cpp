@@ -46,22 +46,19 @@ struct SettingsTaker {
         return all;
       }();
       const std::string near = nearest(entry.key.substr(0, 80), names);
-      findings_.at("AD107", entry, entry.key, fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
+      findings_.at(fault::unknown_key, entry, entry.key, printable(entry.key, 60),
                    near.empty() ? "a key that the format has" : near);
       return;
     }
     const auto [at, first] = entries_.emplace(key->name, &entry);
     if (!first) {
-      findings_.at("AD108", entry, entry.key,
-                   fmt::format("{} stands in line {} already; the last one counts", key->name, at->second->line),
-                   "one of the two");
+      findings_.at(fault::key_twice, entry, entry.key, key->name, at->second->line);
       at->second = &entry;
     }
   }
 
   void take(const Key& key, const IniEntry& entry) {
-    if (!key.replacement.empty())
-      findings_.at("AD118", entry, entry.key, fmt::format("{} is an outdated key", key.name), key.replacement);
+    if (!key.replacement.empty()) findings_.at(fault::outdated_key, entry, entry.key, key.name, key.replacement);
     auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
@@ -293,10 +290,7 @@ struct SettingsTaker {
     if (const auto before = draft_.type_of(letter); before && *before != type) {
       const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
       if (const auto same = entries_.find(name); same != entries_.end() && same->second->value != "-") {
-        findings_.at(
-            "AD111", *entry_, text.substr(0, 1),
-            fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line, letter),
-            "a letter for each");
+        findings_.at(fault::letter_twice, *entry_, text.substr(0, 1), key_->name, name, same->second->line, letter);
       }
       remove(*before);
     }

@@ -11,6 +11,7 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/defined/definition.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
@@ -97,6 +98,19 @@ class SectionFindings {
   /// At a part of a line, with the level of the check.
   void at(CheckId check, const IniLine& line, std::string_view part, std::string message, std::string wanted,
           std::vector<std::string> notes = {});
+  /// The same of a row of rule_faults.def; `seen` stands in its words for {}.
+  template <class... Seen>
+  void at(const FaultWords& what, const IniLine& line, std::string_view part, const Seen&... seen) {
+    at(what.check, line, part, said(what.message, seen...), said(what.expected, seen...));
+  }
+  template <class... Seen>
+  void at_header(const FaultWords& what, bool parent, const Seen&... seen) {
+    at_header(what.check, parent, said(what.message, seen...), said(what.expected, seen...));
+  }
+  template <class... Seen>
+  void at_setting(const FaultWords& what, const Draft& draft, std::string_view key, const Seen&... seen) {
+    at_setting(what.check, draft, key, said(what.message, seen...), said(what.expected, seen...));
+  }
   /// At the section's name, or its parent's.
   void at_header(CheckId check, bool parent, std::string message, std::string wanted,
                  std::vector<std::string> notes = {});

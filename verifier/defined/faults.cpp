@@ -51,12 +51,12 @@ class DefinedFaults {
 
  private:
   template <class... Seen>
-  void at_field(const FenFault& what, std::string_view field, const Seen&... seen) {
+  void at_field(const FaultWords& what, std::string_view field, const Seen&... seen) {
     found_.at_field(what.check, field, said(what.message, seen...), said(what.seen, seen...),
                     said(what.expected, seen...));
   }
   template <class... Seen>
-  void at_piece(const FenFault& what, Square square, const Seen&... seen) {
+  void at_piece(const FaultWords& what, Square square, const Seen&... seen) {
     found_.at_piece(what.check, square, said(what.message, seen...), said(what.expected, seen...));
   }
 

@@ -106,7 +106,7 @@ class FenFormat::Reader {
 
  private:
   template <class... Seen>
-  void add(const FenFault& what, std::size_t begin, std::size_t end, const Seen&... seen) {
+  void add(const FaultWords& what, std::size_t begin, std::size_t end, const Seen&... seen) {
     faults_.add(what.check, begin, end, said(what.message, seen...), said(what.expected, seen...));
   }
   void note(std::string_view name, const fen::Field& field) {
@@ -215,7 +215,7 @@ class FenFormat::Reader {
     const Board& board = parsed_.setup.board;
     State& state = parsed_.setup.state;
     bool sound = true;
-    const auto fail = [&](const FenFault& what, std::size_t i) {
+    const auto fail = [&](const FaultWords& what, std::size_t i) {
       add(what, field.begin + i, field.begin + i + 1);
       sound = false;
     };
@@ -281,7 +281,7 @@ class FenFormat::Reader {
   void read_en_passant(const fen::Field& field) {
     note("en passant", field);
     if (field.text == "-" || is_count(field.text)) return;
-    const auto fail = [&](const FenFault& what, const auto&... seen) { add(what, field.begin, field.end(), seen...); };
+    const auto fail = [&](const FaultWords& what, const auto&... seen) { add(what, field.begin, field.end(), seen...); };
     if (!looks_like_squares(field.text)) return fail(fault::no_passed_square);
     const Side passer = opponent(parsed_.setup.to_move);
     std::vector<Square> passed;

@@ -62,16 +62,18 @@ struct Passing {
 /// All of them that a piece of `side` has on an empty board; only the squares on which the other side may capture.
 [[nodiscard]] std::vector<Passing> passings(const Definition& definition, Side side);
 
-/// A row of fen_faults.def.
-struct FenFault {
+/// What is wrong with a FEN or a rule file, in words: a row of fen_faults.def or rule_faults.def.
+struct FaultWords {
   CheckId check;
   std::string_view message;
   std::string_view seen;
   std::string_view expected;
 };
 namespace fault {
-#define ARBITER_FEN_FAULT(name, ...) inline constexpr FenFault name{__VA_ARGS__};
+#define ARBITER_FEN_FAULT(name, ...) inline constexpr FaultWords name{__VA_ARGS__};
 #include "verifier/defined/fen_faults.def"
+#define ARBITER_RULE_FAULT(name, check, message, wanted) inline constexpr FaultWords name{check, message, {}, wanted};
+#include "verifier/defined/rule_faults.def"
 }  // namespace fault
 /// Words of such a row, with what stands for {}.
 template <class... Seen>

@@ -40,8 +40,7 @@ struct IniReader {
   IniFile read() {
     if (text_.size() > most_bytes) {
       line_ = 1;
-      add("AD101", 0, 0, fmt::format("the file has {} bytes, more than {}", text_.size(), most_bytes), "",
-          "a file of text");
+      add(fault::large_file, 0, 0, "", text_.size(), most_bytes);
       return std::move(result_);
     }
     std::string_view rest = text_;
@@ -51,7 +50,7 @@ struct IniReader {
       current_ = take_until(rest, '\n');
       if (current_.ends_with('\r')) current_.remove_suffix(1);
       if (result_.findings.size() >= most_form_faults) {
-        add("AD120", 0, 0, "the file has very many faults; it is not read beyond this line", "", "");
+        add(fault::faulty_file, 0, 0, "");
         break;
       }
       if (readable()) read_line();
@@ -65,31 +64,30 @@ struct IniReader {
     if (result_.sections.empty() && result_.findings.empty()) {
       line_ = 1;
       current_ = {};
-      add("AD122", 0, 0, "the file defines no variant", "", "a line '[name]' or '[name:parent]'");
+      add(fault::no_section, 0, 0, "");
     }
     return std::move(result_);
   }
 
-  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string_view seen,
-           std::string wanted) {
+  template <class... Said>
+  void add(const FaultWords& what, std::size_t begin, std::size_t end, std::string_view seen, const Said&... words) {
     if (!result_.sections.empty() && !broken_header_) result_.sections.back().faulty = true;
-    Finding finding{.check = check, .message = std::move(message)};
+    Finding finding{.check = what.check, .message = said(what.message, words...)};
     finding.where = {file_, line_, begin + 1, end + 1};
     finding.source_line = std::string(current_.substr(0, most_shown));
     finding.seen = printable(seen, most_shown);
-    finding.wanted = std::move(wanted);
+    finding.wanted = what.expected;
     result_.findings.push_back(std::move(finding));
   }
 
   bool readable() {
     const std::size_t zero = current_.find('\0');
     if (current_.size() > most_line_bytes) {
-      add("AD102", 0, 0, fmt::format("the line has {} bytes, more than {}", current_.size(), most_line_bytes), "",
-          "a shorter line");
+      add(fault::long_line, 0, 0, "", current_.size(), most_line_bytes);
     } else if (zero != std::string_view::npos) {
-      add("AD102", zero, zero + 1, "the line has a byte 0", "", "text");
+      add(fault::zero_byte, zero, zero + 1, "");
     } else if (valid_utf8(current_) != current_) {
-      add("AD102", 0, 0, "the line is not UTF-8", "", "UTF-8");
+      add(fault::not_utf8, 0, 0, "");
     } else {
       return true;
     }
@@ -103,21 +101,18 @@ struct IniReader {
     if (current_[first] == '[') return read_header(first);
     // What stands before the first section is no part of a variant.
     if (result_.sections.empty() && !broken_header_)
-      return add("AD103", first, current_.size(), "the line stands before the first section", current_.substr(first),
-                 "a section '[name]' above it, or # at its start");
+      return add(fault::line_before_sections, first, current_.size(), current_.substr(first));
     const std::size_t equals = current_.find('=');
     if (first != 0 || equals == std::string_view::npos) {
       const bool comment = current_[first] == '#' || current_[first] == ';';
-      add("AD103", 0, current_.size(),
-          comment      ? "a comment that does not begin at the start of its line"
-          : first != 0 ? "a key that does not begin at the start of its line: Fairy-Stockfish does not know it then"
-                       : "the line is neither a key with its value, nor a section, nor a comment",
-          current_.substr(first), comment || first != 0 ? "no blanks at the start of the line" : "key = value");
-      return;
+      return add(comment      ? fault::comment_indented
+                 : first != 0 ? fault::key_indented
+                              : fault::no_line,
+                 0, current_.size(), current_.substr(first));
     }
     const IniEntry entry{
         {current_, line_}, without_blanks(current_.substr(0, equals)), without_blanks(current_.substr(equals + 1))};
-    if (entry.key.empty()) return add("AD103", 0, equals + 1, "a value without a key", current_, "key = value");
+    if (entry.key.empty()) return add(fault::value_alone, 0, equals + 1, current_);
     if (!result_.sections.empty() && !broken_header_) result_.sections.back().entries.push_back(entry);
   }
 
@@ -126,12 +121,9 @@ struct IniReader {
     broken_header_ = true;
     const std::size_t close = current_.find(']');
     if (first != 0 || close == std::string_view::npos)
-      return add("AD103", 0, current_.size(),
-                 first != 0 ? "a section does not begin at the start of its line" : "the section's name is not closed",
-                 current_, "[name] or [name:parent]");
+      return add(first != 0 ? fault::section_indented : fault::section_open, 0, current_.size(), current_);
     if (!without_blanks(current_.substr(close + 1)).empty())
-      return add("AD103", close + 1, current_.size(), "text behind the section's name", current_.substr(close + 1),
-                 "comments on lines of their own");
+      return add(fault::text_behind_section, close + 1, current_.size(), current_.substr(close + 1));
     const std::string_view inside = current_.substr(1, close - 1);
     const std::size_t colon = inside.find(':');
     IniSection section{{current_, line_}, inside.substr(0, colon)};
@@ -140,9 +132,7 @@ struct IniReader {
       return !name.empty() && name.size() <= 64 && name.find_first_of(" \t:[\"'\\/|") == std::string_view::npos;
     };
     if (!plain(section.name) || (colon != std::string_view::npos && !plain(section.parent)))
-      return add("AD103", 0, current_.size(),
-                 "the section's name is not a name: a word without blanks, of at most 64 bytes", current_,
-                 "[name] or [name:parent]");
+      return add(fault::section_not_named, 0, current_.size(), current_);
     broken_header_ = false;
     result_.sections.push_back(std::move(section));
   }
@@ -238,17 +228,10 @@ struct RuleFileReader {
   void read_section(const IniSection& section) {
     SectionFindings findings(section, file_, result_.findings);
     if (drafts_.contains(section.name))
-      return findings.at_header(
-          "AD104", false,
-          fmt::format("the section {} stands in line {} already", section.name, lines_.find(section.name)->second),
-          "another name");
+      return findings.at_header(fault::section_twice, false, section.name, lines_.find(section.name)->second);
     if (const ShippedText* shipped = shipped_text(section.name);
-        shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
-      findings.at_header(
-          "AD119", false,
-          fmt::format("Fairy-Stockfish has a variant {} built in, and takes no notice of this section", section.name),
-          "another name");
-    }
+        shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name))
+      findings.at_header(fault::built_in, false, section.name);
     Draft draft = inherited(section, findings);
     draft.name = section.name;
     draft.parent = section.parent;
@@ -263,10 +246,7 @@ struct RuleFileReader {
   Draft inherited(const IniSection& section, SectionFindings& findings) {
     if (section.parent.empty()) return {};
     if (const auto at = drafts_.find(section.parent); at != drafts_.end()) {
-      if (at->second.faulty)
-        findings.at_header("AD106", true,
-                           fmt::format("{} has faults, and {} inherits them", section.parent, section.name),
-                           "a parent without errors");
+      if (at->second.faulty) findings.at_header(fault::faulty_parent, true, section.parent, section.name);
       return heir_of(at->second);
     }
     auto shipped = shipped_.find(section.parent);
@@ -275,25 +255,18 @@ struct RuleFileReader {
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
     if (has_large_board(section.parent)) {
-      findings.at_header("AD121", true,
-                         fmt::format("{} of Fairy-Stockfish has a board larger than 8×8", section.parent),
-                         "a parent with a board of at most 8 files and 8 ranks");
+      findings.at_header(fault::large_parent, true, section.parent);
     } else if (section.parent == section.name) {
-      findings.at_header("AD105", true, fmt::format("{} is its own parent", section.name), "another variant");
+      findings.at_header(fault::own_parent, true, section.name);
     } else if (const auto below = lines_.find(section.parent); below != lines_.end()) {
-      findings.at_header(
-          "AD105", true,
-          fmt::format("{} stands below, in line {}; a parent stands above its children", section.parent, below->second),
-          fmt::format("[{}] above [{}]", section.parent, section.name));
+      findings.at_header(fault::parent_below, true, section.parent, section.name, below->second);
     } else {
       std::vector<std::string> names;
       for (const auto& [name, draft] : drafts_) names.push_back(name);
       for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
       const std::string near = nearest(section.parent, names);
-      findings.at_header(
-          "AD105", true,
-          fmt::format("there is no variant {} above this section, nor built in", printable(section.parent, 60)),
-          near.empty() ? "the name of a variant" : near);
+      findings.at_header(fault::no_parent, true, printable(section.parent, 60),
+                         near.empty() ? "the name of a variant" : near);
     }
     return faulty;
   }
