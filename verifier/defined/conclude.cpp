@@ -90,9 +90,9 @@ struct Concluder {
         const std::string& said = value->said ? value->said->setting.key : key.name;
         if (!stated_keys.insert(said).second) continue;
         if (key.support == Support::refused) {
-          not_played(name, fmt::format("{} is not played yet: {}", said, key.what));
+          findings_.at_setting(fault::key_refused, draft_, name, said, key.what);
         } else if (draft_.says(name) && said != "pawnTypes") {
-          findings_.at_setting("AD117", draft_, name, fmt::format("{} is stated, not played: {}", said, key.what), "");
+          findings_.at_setting(fault::key_stated, draft_, name, said, key.what);
         }
       }
     }
@@ -120,9 +120,7 @@ struct Concluder {
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
     if (ranks > 8 || files > 8)
-      return findings_.at_setting("AD121", draft_, ranks > 8 ? "maxRank" : "maxFile",
-                                  fmt::format("the board has {} files and {} ranks", files, ranks),
-                                  "at most 8 of each");
+      return findings_.at_setting(fault::large_board, draft_, ranks > 8 ? "maxRank" : "maxFile", files, ranks);
     d_.ranks = static_cast<int>(ranks);
     d_.files = static_cast<int>(files);
     for (int rank = 0; rank < d_.ranks; ++rank) {
@@ -229,18 +227,11 @@ struct Concluder {
       roles_[type] = Role(d_.kinds.size());
       if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
     }
-    if (d_.kinds.empty()) {
-      findings_.at_header("AD114", false, "the variant has no pieces",
-                          "pieces with their letters: pawn = p; a section without a parent has none");
-      return;
-    }
+    if (d_.kinds.empty()) return findings_.at_header(fault::no_pieces, false);
     if (draft_.has(king_type)) d_.king = role_of(king_type);
     d_.pawn = role_of(pawn_type);
     make_promoted_kinds();
-    if (d_.kinds.size() > most_kinds)
-      findings_.at_header("AD123", false,
-                          fmt::format("the variant has {} kinds of pieces, promoted ones included", d_.kinds.size()),
-                          fmt::format("at most {}", most_kinds));
+    if (d_.kinds.size() > most_kinds) findings_.at_header(fault::many_kinds, false, d_.kinds.size(), most_kinds);
   }
 
   void add_form(std::size_t type, Role base, Role unpromoted, char letter, bool plus) {
@@ -265,10 +256,8 @@ struct Concluder {
       if (value == nullptr || value->number < 0 || !roles_[type]) continue;
       const auto to = role_of(value->number);
       if (!to) {
-        contradicts(key,
-                    fmt::format("the {} promotes to a {}, which the variant does not have", types[type].name,
-                                types[static_cast<std::size_t>(value->number)].name),
-                    "a piece that it has");
+        findings_.at_setting(fault::promotes_to_none, draft_, key, types[type].name,
+                             types[static_cast<std::size_t>(value->number)].name);
         continue;
       }
       const Role from = *roles_[type];
@@ -276,8 +265,7 @@ struct Concluder {
       add_form(type, *to, loop ? *to : from, draft_.letters[type], true);
     }
     if (loop && flag("pieceDemotion") && d_.kinds.size() > base_kinds)
-      not_played("dropLoop",
-                 "dropLoop with pieceDemotion is not played: what a captured piece is, and what it turns back to");
+      findings_.at_setting(fault::loop_with_demotion, draft_, "dropLoop");
     // Pawns that have promoted become pawns again in a hand.
     const bool hands = flag("capturesToHand") && !loop && (flag("pieceDrops") || flag("seirawanGating"));
     const auto white_pawn = role_of(number("promotionPawnTypesWhite", pawn_type));
@@ -287,11 +275,9 @@ struct Concluder {
                            (black_pawn || pawns ? kinds_of(draft_.promotion_types[1]) : 0);
     if (hands && become != 0) {
       if (white_pawn && black_pawn && *white_pawn != *black_pawn)
-        not_played("promotionPawnTypesWhite", "capturesToHand is not played where the two sides have other pawns");
+        findings_.at_setting(fault::other_pawns, draft_, "promotionPawnTypesWhite");
       const bool none = !white_pawn && !black_pawn;
-      if (none)
-        not_played("promotionPawnTypesWhite",
-                   "capturesToHand is not played without promotionPawnTypes: a promoted pawn was nothing before");
+      if (none) findings_.at_setting(fault::no_promotion_pawns, draft_, "promotionPawnTypesWhite");
       for (std::size_t role = 0; !none && role < base_kinds && d_.kinds.size() <= most_kinds; ++role) {
         if ((become & kind_bit(Role(role))) != 0)
           add_form(0, Role(role), white_pawn ? *white_pawn : *black_pawn, d_.kinds[role].letter, false);
@@ -313,8 +299,7 @@ struct Concluder {
       d_.promotion_limit[index(role)] =
           static_cast<int>(number("promotionLimit:" + d_.kind(d_.kind(role).base).name, 0));
     if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
-      contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
-                  "a commoner, which moves like a king");
+      findings_.at_setting(fault::pawn_becomes_king, draft_, "promotionPieceTypesWhite");
   }
 
   void make_castling() {
@@ -326,20 +311,17 @@ struct Concluder {
     d_.castling_rooks = white_rooks | black_rooks;
     if (!d_.castling_king || d_.castling_rooks == 0) d_.castling = false;
     if (d_.castling && white && black && *white != *black)
-      not_played("castlingKingPieceWhite", "castling is not played where the two sides castle with other pieces");
+      findings_.at_setting(fault::other_castlers, draft_, "castlingKingPieceWhite");
     if (d_.castling && white_rooks != black_rooks && white_rooks != 0 && black_rooks != 0)
-      not_played("castlingRookPiecesWhite", "castling is not played where the two sides castle with other pieces");
+      findings_.at_setting(fault::other_castlers, draft_, "castlingRookPiecesWhite");
     const int kingside = static_cast<int>(number("castlingKingsideFile", 6));
     const int queenside = static_cast<int>(number("castlingQueensideFile", 2));
     d_.castling_target_file = {kingside, queenside};
     d_.castling_rook_file = {static_cast<int>(std::min<long>(number("castlingRookKingsideFile", 11), d_.files - 1)),
                              static_cast<int>(std::min<long>(number("castlingRookQueensideFile", 0), d_.files - 1))};
     if (d_.castling && flag("castling", true)) {
-      if (queenside > kingside)
-        contradicts("castlingQueensideFile", "the king castles to a file on the queenside that is right of the other",
-                    "castlingQueensideFile before castlingKingsideFile");
-      if (d_.castling_rank >= d_.ranks)
-        contradicts("castlingRank", "the castling rank is not on the board", fmt::format("1 to {}", d_.ranks));
+      if (queenside > kingside) findings_.at_setting(fault::wings_exchanged, draft_, "castlingQueensideFile");
+      if (d_.castling_rank >= d_.ranks) findings_.at_setting(fault::no_castling_rank, draft_, "castlingRank", d_.ranks);
       // Nobody can castle to squares that are not there; a start with rights is told by read_start().
       const bool beside = queenside >= 1 && queenside + 1 < d_.files;
       if (kingside >= d_.files || !beside || d_.castling_king_file >= d_.files) d_.castling = false;
@@ -386,20 +368,14 @@ struct Concluder {
     d_.extinction_all = (dying & every_type) != 0;
     for (std::size_t type = 0; type < piece_type_count; ++type) {
       if ((dying & type_bit(static_cast<int>(type))) != 0 && !roles_[type] && d_.extinction)
-        contradicts("extinctionPieceTypes",
-                    fmt::format("the {} is among the pieces that must not die out, and the variant has none",
-                                piece_types()[type].name),
-                    "pieces that it has");
+        findings_.at_setting(fault::nothing_to_lose, draft_, "extinctionPieceTypes", piece_types()[type].name);
     }
     for (const Side side : {Side::white, Side::black}) {
       const char* const key = side == Side::white ? "flagPieceWhite" : "flagPieceBlack";
       const long type = number(key, -2);
       d_.flag_kind[index(side)] = role_of(type);
       if (type >= 0 && !role_of(type) && !d_.flag_region[index(side)].empty())
-        contradicts(key,
-                    fmt::format("no {} can reach the goal: the variant has none",
-                                piece_types()[static_cast<std::size_t>(type)].name),
-                    "a piece that it has");
+        findings_.at_setting(fault::no_flag_piece, draft_, key, piece_types()[static_cast<std::size_t>(type)].name);
     }
     d_.connect_kinds = kinds("connectPieceTypes", ~TypeSet{0});
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
@@ -475,13 +451,11 @@ struct Concluder {
       if (value == nullptr) continue;
       const bool outside = value->beyond || !(value->named - d_.board).empty();
       const bool none_left = (value->named & d_.board).empty();
-      warn("AD115", outside, key.name,
-           fmt::format("{}: {} on the board", key.name,
-                       none_left ? "none of the squares is" : "some of the squares are not"),
-           fmt::format("squares of a board of {} files and {} ranks", d_.files, d_.ranks));
-      if (key.piece >= 0)
-        warn("AD115", !draft_.has(key.piece), key.name, key.name + " changes nothing: the variant has no such piece",
-             "a region of a piece that it has");
+      if (outside && draft_.says(key.name))
+        findings_.at_setting(fault::squares_outside, draft_, key.name, key.name,
+                             none_left ? "none of the squares is" : "some of the squares are not", d_.files, d_.ranks);
+      if (key.piece >= 0 && !draft_.has(key.piece) && draft_.says(key.name))
+        findings_.at_setting(fault::region_of_none, draft_, key.name, key.name);
     }
   }
 
@@ -494,11 +468,7 @@ struct Concluder {
       if (!draft_.says(key) || (draft_.find(key)->types & type_bit(pawn_type)) != 0) continue;
       const std::string& said = draft_.find(key)->said->setting.key;
       if (side == 1 && !said.ends_with("Black") && start.of(0, *d_.pawn) != 0) continue;
-      findings_.at_setting(
-          "AD119", draft_, key,
-          fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
-                      key[0] == 'p' ? "promotes" : "captures en passant"),
-          "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
+      findings_.at_setting(fault::pawn_unnamed, draft_, key, said, key[0] == 'p' ? "promotes" : "captures en passant");
     }
   }
 
@@ -512,10 +482,8 @@ struct Concluder {
       for (const Role role : Roles{d_.promoting_pawns[s]}) pawns = pawns || start.of(s, role) > 0;
       const Value* value = draft_.find(key);
       if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
-      findings_.at_setting("AD115", draft_, key,
-                           fmt::format("{} pawns never promote: their region is not on the board",
-                                       side == Side::white ? "White's" : "Black's"),
-                           fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));
+      findings_.at_setting(fault::pawns_stuck, draft_, key, side == Side::white ? "White's" : "Black's", key,
+                           side == Side::white ? d_.ranks : 1);
     }
   }
 
@@ -524,9 +492,7 @@ struct Concluder {
     const auto parsed = FenFormat(d_).parse(d_.start, {}, nullptr);
     if (parsed) return;
     const Fault& first = parsed.error().front();
-    findings_.at_setting("AD113", draft_, "startFen",
-                         fmt::format("the start position {} does not fit: {}", d_.start, first.message),
-                         first.expected);
+    findings_.at_setting(fault::start_unfit, draft_, "startFen", d_.start, first.message, first.expected);
   }
 
   const Draft& draft_;

@@ -54,9 +54,7 @@ class StartReader {
     if (entry_ != nullptr) {
       findings_.at("AD113", *entry_, part, std::move(message), std::move(wanted));
     } else {
-      findings_.at_setting("AD113", draft_, "startFen",
-                           fmt::format("the start position {} does not fit: {}", printable(text_, 120), message),
-                           std::move(wanted));
+      findings_.at_setting(fault::start_unfit, draft_, "startFen", printable(text_, 120), message, wanted);
     }
   }
 
@@ -238,14 +236,10 @@ class StartReader {
         }
       }
       if (largest == nullptr)
-        return findings_.at_setting("AD113", draft_, "startFen",
-                                    fmt::format("the hands have {} pieces of either side", all),
-                                    fmt::format("at most {} of all kinds and both sides", most_hand_bits));
+        return findings_.at_setting(fault::many_in_hands, draft_, "startFen", all, most_hand_bits);
       least = std::min(least, --*largest);
     }
-    if (all > most_hand_bits)
-      findings_.at_header("AD124", false, fmt::format("a hand has room for {} pieces of a kind", least),
-                          "fewer kinds in hand, or no dropLoop");
+    if (all > most_hand_bits) findings_.at_header(fault::small_hands, false, least);
     for (std::size_t side = 0; side < 2; ++side) {
       for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
     }
