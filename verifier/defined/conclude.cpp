@@ -70,12 +70,6 @@ struct Concluder {
     const Value* value = draft_.find(key);
     return kinds_of(value == nullptr ? standard : value->types);
   }
-  void contradicts(std::string_view key, std::string message, std::string wanted) {
-    findings_.at_setting("AD114", draft_, key, std::move(message), std::move(wanted));
-  }
-  void not_played(std::string_view key, std::string message) {
-    findings_.at_setting("AD116", draft_, key, std::move(message), "a variant without it");
-  }
 
   // ---- Parts --------------------------------------------------------------------------------------------------------
 
@@ -96,8 +90,7 @@ struct Concluder {
         }
       }
     }
-    if (draft_.has(janggi_cannon_type))
-      not_played("janggiCannon", "janggiCannon is not played yet: it neither hops over its like nor takes it");
+    if (draft_.has(janggi_cannon_type)) findings_.at_setting(fault::janggi_cannon, draft_, "janggiCannon");
   }
 
   static bool is_default(const Value& value, const Key& key) {
@@ -426,9 +419,9 @@ struct Concluder {
     const bool hands = d_.drops || d_.seirawan;
     const bool castles = draft_.flag("castling", true);
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
-  if (condition) contradicts(key, why, wanted);
+  if (condition) findings_.at_setting("AD114", draft_, key, why, wanted);
 #define ARBITER_NOT_PLAYED(condition, key, why) \
-  if (condition) not_played(key, why);
+  if (condition) findings_.at_setting("AD116", draft_, key, why, "a variant without it");
 #define ARBITER_ODD(condition, key, what, wanted) warn("AD119", condition, key, what, wanted);
 #define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
 #define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)

@@ -34,7 +34,7 @@ class StartReader {
 
   std::optional<StartPieces> read() {
     if (fields_.empty()) {
-      bad(text_.substr(0, 0), "the start position is empty", "a FEN");
+      bad(text_.substr(0, 0), fault::no_start);
       return std::nullopt;
     }
     read_board();
@@ -49,13 +49,12 @@ class StartReader {
 
  private:
   /// At a part of the text.
-  void bad(std::string_view part, std::string message, std::string wanted) {
+  template <class... Seen>
+  void bad(std::string_view part, const FaultWords& what, const Seen&... seen) {
     if (++faults_ > 10) return;
-    if (entry_ != nullptr) {
-      findings_.at("AD113", *entry_, part, std::move(message), std::move(wanted));
-    } else {
-      findings_.at_setting(fault::start_unfit, draft_, "startFen", printable(text_, 120), message, wanted);
-    }
+    if (entry_ != nullptr) return findings_.at(what, *entry_, part, seen...);
+    findings_.at_setting(fault::start_unfit, draft_, "startFen", printable(text_, 120), said(what.message, seen...),
+                         said(what.expected, seen...));
   }
 
   /// The role of a letter with its marks; its side by the letter's case.
@@ -78,9 +77,7 @@ class StartReader {
     int files = 0;
     std::size_t row_begin = 0;
     const auto end_row = [&](std::size_t at) {
-      if (files != d_.files)
-        bad(board.substr(row_begin, at - row_begin), fmt::format("the rank has {} files", files),
-            fmt::format("{} files", d_.files));
+      if (files != d_.files) bad(board.substr(row_begin, at - row_begin), fault::ragged_rank, files, d_.files);
     };
     for (std::size_t i = 0; i < board.size(); ++i) {
       const char c = board[i];
@@ -107,8 +104,7 @@ class StartReader {
         const auto role = role_of(letter, plus, tilde);
         if (!role) {
           bad(board.substr(begin, i + 1 - begin),
-              plus && role_of(letter, false, false) ? "the piece has no promoted form" : "no piece has this letter",
-              fmt::format("letters of {}", letters()));
+              plus && role_of(letter, false, false) ? fault::no_promoted_form : fault::no_such_letter, letters());
           continue;
         }
         ++pieces_.board[letter >= 'a' ? 1 : 0][index(*role)];
@@ -116,7 +112,7 @@ class StartReader {
       if (rows > 64 || files > 4096) break;
     }
     end_row(board.size());
-    if (rows != d_.ranks) bad(board, fmt::format("the board has {} ranks", rows), fmt::format("{} ranks", d_.ranks));
+    if (rows != d_.ranks) bad(board, fault::other_ranks, rows, d_.ranks);
     board_ = board;
     if (bracket != std::string_view::npos) read_hand(field.substr(bracket));
   }
@@ -128,24 +124,22 @@ class StartReader {
   /// "[Qp]"
   void read_hand(std::string_view field) {
     const std::string_view inside = field.substr(1);
-    if (!inside.ends_with(']')) return bad(field, "the hands are not closed", "]");
+    if (!inside.ends_with(']')) return bad(field, fault::hands_open);
     for (std::size_t i = 0; i + 1 < inside.size(); ++i) {
       if (inside[i] == '-' && inside.size() == 2) break;
       const auto role = role_of(inside[i], false, false);
       if (!role || i > most_in_hand)
-        return bad(inside.substr(i, 1), role ? "a hand has very many pieces" : "no piece in hand has this letter",
-                   fmt::format("letters of {}", letters()));
+        return bad(inside.substr(i, 1), role ? fault::large_hand : fault::no_such_letter_in_hand, letters());
       ++pieces_.hand[inside[i] >= 'a' ? 1 : 0][index(*role)];
       hand_ += inside[i];
     }
-    if (!hand_.empty() && !d_.drops && !d_.seirawan)
-      bad(field, "there are pieces in hand, which are never dropped", "pieceDrops = true, or no pieces in hand");
+    if (!hand_.empty() && !d_.drops && !d_.seirawan) bad(field, fault::idle_hands);
   }
 
   void read_side() {
     if (fields_.size() < 2) return;
     side_ = fields_[1];
-    if (side_ != "w" && side_ != "b") bad(side_, "the side to move is neither w nor b", "w or b");
+    if (side_ != "w" && side_ != "b") bad(side_, fault::no_side);
   }
 
   /// Fields behind the side may be left out, from the castling rights on (Fairy-Stockfish tells them by their form).
@@ -156,7 +150,7 @@ class StartReader {
       for (std::size_t i = 0; i < field.size(); ++i) read_right(field, i);
       if (next < fields_.size() && !is_digit(fields_[next][0])) {
         const std::string_view square = fields_[next++];
-        if (square != "-") bad(square, "a game begins without an en passant square", "-");
+        if (square != "-") bad(square, fault::passed_at_start);
       }
     }
     if (draft_.flag("checkCounting")) {
@@ -165,11 +159,11 @@ class StartReader {
     }
     for (std::size_t i = 0; next < fields_.size() && i < 2; ++i, ++next) {
       const std::string_view field = fields_[next];
-      if (!is_digits(field) || field.size() > 4) bad(field, "not a counter of moves", "two numbers: 0 1");
+      if (!is_digits(field) || field.size() > 4) bad(field, fault::no_counter);
       counters_[i] = field;
     }
     for (; next < fields_.size(); ++next) {
-      if (!fields_[next].starts_with('+')) bad(fields_[next], "text behind the start position", "nothing");
+      if (!fields_[next].starts_with('+')) bad(fields_[next], fault::text_behind_start);
     }
   }
 
@@ -179,12 +173,12 @@ class StartReader {
     const char capital = to_upper(c);
     const bool wing = capital == 'K' || capital == 'Q';
     const bool file = capital >= 'A' && capital < 'A' + d_.files;
-    if (!wing && !file) return bad(field.substr(i, 1), "not a castling right", "letters of KQkq, files, or -");
+    if (!wing && !file) return bad(field.substr(i, 1), fault::no_start_right);
     if (d_.castling || d_.gating) {
       rights_ += c;
     } else if (!said_idle_ && entry_ != nullptr) {
       said_idle_ = true;
-      findings_.at("AD115", *entry_, field, "the castling rights change nothing: nothing can castle", "-");
+      findings_.at(fault::idle_rights, *entry_, field);
     }
   }
 
@@ -197,18 +191,16 @@ class StartReader {
       pieces_.checks_to_win = 3;
       checks_ = fmt::format("{}+{}", std::max(0, '3' - text[1]), std::max(0, '3' - text[3]));
     } else if (text.find('+') != std::string_view::npos) {
-      bad(text, "not the checks that are left", "3+3");
+      bad(text, fault::no_checks_left);
     }
-    if (pieces_.checks_to_win == 0) bad(text, "the game is over", "checks left: 3+3");
+    if (pieces_.checks_to_win == 0) bad(text, fault::over_by_checks);
   }
 
   void count_kings() {
     if (!d_.king) return;
     for (std::size_t side = 0; side < 2; ++side) {
       const int kings = pieces_.of(side, *d_.king);
-      if (kings > 1)
-        bad(fields_[0], fmt::format("{} has {} kings", side == 0 ? "White" : "Black", kings),
-            "one; a commoner moves like a king, and extinctionPieceTypes makes it royal");
+      if (kings > 1) bad(fields_[0], fault::many_kings, side == 0 ? "White" : "Black", kings);
     }
   }
 
