@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "verifier/defined/draft.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/support/text.hpp"
