@@ -19,9 +19,9 @@ struct Concluder {
   std::optional<Definition> conclude() {
     refuse();
     make_board();
-    if (findings_.errors()) return std::nullopt;
+    if (findings_.errors) return std::nullopt;
     make_kinds();
-    if (findings_.errors()) return std::nullopt;
+    if (findings_.errors) return std::nullopt;
     take_plain_settings();
     make_pawns();
     make_castling();
@@ -34,8 +34,8 @@ struct Concluder {
     const bool blast_walls = d_.blast && d_.petrify_blast;
     if (d_.walling != Walling::none || d_.petrify != 0 || blast_walls || start->walls) d_.wall = Role(d_.kinds.size());
     weigh(*start);
-    if (!findings_.errors()) read_as_fen();
-    if (findings_.errors()) return std::nullopt;
+    if (!findings_.errors) read_as_fen();
+    if (findings_.errors) return std::nullopt;
     return std::move(d_);
   }
 

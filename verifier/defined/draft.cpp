@@ -340,31 +340,30 @@ std::optional<int> Draft::type_of(char letter) const {
 
 void SectionFindings::at(CheckId check, const IniLine& line, std::string_view part, std::string message,
                          std::string wanted, std::vector<std::string> notes) {
-  if (count_ > most_in_section) {
-    errors_ |= check_info(check).level == Level::error;
+  if (count > most_in_section) {
+    errors |= check_info(check).level == Level::error;
     return;
   }
-  if (++count_ > most_in_section) {
+  if (++count > most_in_section) {
     check = "AD120";
     message = "the section has very many faults; no more of them are told";
     wanted.clear();
     notes.clear();
   }
   Finding finding{.check = check, .level = check_info(check).level, .message = std::move(message)};
-  errors_ |= finding.level == Level::error;
+  errors |= finding.level == Level::error;
   const auto column = static_cast<std::size_t>(part.data() - line.text.data()) + 1;  // in bytes
-  finding.where = {file_, line.line, column, column + part.size()};
+  finding.where = {file, line.line, column, column + part.size()};
   finding.source_line = std::string(line.text.substr(0, 1000));
   finding.seen = printable(part, most_shown_bytes);
   finding.wanted = std::move(wanted);
   finding.notes = std::move(notes);
-  out_.push_back(std::move(finding));
+  out.push_back(std::move(finding));
 }
 
 void SectionFindings::at_header(CheckId check, bool parent, std::string message, std::string wanted,
                                 std::vector<std::string> notes) {
-  at(check, section_, parent ? section_.parent : section_.name, std::move(message), std::move(wanted),
-     std::move(notes));
+  at(check, section, parent ? section.parent : section.name, std::move(message), std::move(wanted), std::move(notes));
 }
 
 void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message,

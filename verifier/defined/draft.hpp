@@ -90,11 +90,7 @@ struct Draft {
 };
 
 /// Collects findings of one section.
-class SectionFindings {
- public:
-  SectionFindings(const IniSection& section, const std::string& file, std::vector<Finding>& out)
-      : section_(section), file_(file), out_(out) {}
-
+struct SectionFindings {
   /// At a part of a line, with the level of the check.
   void at(CheckId check, const IniLine& line, std::string_view part, std::string message, std::string wanted,
           std::vector<std::string> notes = {});
@@ -116,14 +112,12 @@ class SectionFindings {
                  std::vector<std::string> notes = {});
   /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
   void at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message, std::string wanted);
-  [[nodiscard]] bool errors() const { return errors_; }
 
- private:
-  const IniSection& section_;
-  const std::string& file_;
-  std::vector<Finding>& out_;
-  bool errors_ = false;
-  std::size_t count_ = 0;
+  const IniSection& section;
+  const std::string& file;
+  std::vector<Finding>& out;
+  bool errors = false;
+  std::size_t count = 0;
 };
 
 /// Takes the settings of a section into `draft`, which holds what the section inherits.

@@ -25,13 +25,7 @@ bool comes_about(const Definition& definition, Side side, Role role) {
       definition.kinds, [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
 }
 
-class DefinedFaults {
- public:
-  DefinedFaults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
-                const FenMap& map)
-      : d_(definition), start_(start), setup_(setup), rules_(rules),
-        found_(setup, map, [&definition](const Piece& piece) { return letter_of(definition, piece); }) {}
-
+struct DefinedFaults {
   Faults all() {
     off_the_board();
     ducks();
@@ -49,7 +43,6 @@ class DefinedFaults {
     return found_.take();
   }
 
- private:
   template <class... Seen>
   void at_field(const FaultWords& what, std::string_view field, const Seen&... seen) {
     found_.at_field(what.check, field, said(what.message, seen...), said(what.seen, seen...),
@@ -209,7 +202,8 @@ class DefinedFaults {
   const StartFacts& start_;
   const Setup& setup_;
   const MoveSource* rules_;
-  SetupFaults found_;
+  const FenMap& map_;
+  SetupFaults found_{setup_, map_, [&d = d_](const Piece& piece) { return letter_of(d, piece); }};
 };
 
 }  // namespace
@@ -226,7 +220,7 @@ StartFacts start_facts(const Definition& definition) {
 
 Faults faults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
               const FenMap& map) {
-  return DefinedFaults(definition, start, setup, rules, map).all();
+  return DefinedFaults{definition, start, setup, rules, map}.all();
 }
 
 }  // namespace arbiter::defined

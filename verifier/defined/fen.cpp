@@ -76,11 +76,7 @@ FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_({}
   if (definition.wall) letters_.set_shared('*', *definition.wall);
 }
 
-class FenFormat::Reader {
- public:
-  Reader(const FenFormat& format, std::string_view text, const FenOptions& options)
-      : format_(format), d_(format.d_), options_(options), faults_(text), fields_(split(faults_)) {}
-
+struct FenFormat::Reader {
   Parsed<ParsedFen> read(const SoundnessCheck& find_faults) {
     if (!fields_) return tl::make_unexpected(faults_.take());
     if (fields_->words.empty()) {  // the text starts with a brace
@@ -104,7 +100,6 @@ class FenFormat::Reader {
     return fen::finished(std::move(parsed_), faults_, known, find_faults);
   }
 
- private:
   template <class... Seen>
   void add(const FaultWords& what, std::size_t begin, std::size_t end, const Seen&... seen) {
     faults_.add(what.check, begin, end, said(what.message, seen...), said(what.expected, seen...));
@@ -197,16 +192,13 @@ class FenFormat::Reader {
   void read_counters(const std::vector<const fen::Field*>& counters) {
     if (counters.empty()) return;
     const bool black = parsed_.setup.to_move == Side::black;
-    Counters read{black ? 1U : 0U, 0};
     parsed_.map.fields.push_back({"counters", counters.front()->begin, counters.back()->end()});
     const auto quiet = fen::read_counter(*counters[0], "half-move clock", faults_);
     if (counters.size() == 1) return add(fault::missing_fields, fields_->end, fields_->end, "move number");
     const auto number = fen::read_counter(*counters[1], "move number", faults_);
     if (number == 0U) add(fault::move_0, counters[1]->begin, counters[1]->end());
     if (!quiet || !number || *number == 0) return;
-    read.halfmove = *quiet;
-    read.plies = 2 * (*number - 1) + (black ? 1 : 0);
-    parsed_.setup.counters = read;
+    parsed_.setup.counters = {.plies = 2 * (*number - 1) + (black ? 1 : 0), .halfmove = *quiet};
   }
 
   void read_rights(const fen::Field& field) {
@@ -281,7 +273,9 @@ class FenFormat::Reader {
   void read_en_passant(const fen::Field& field) {
     note("en passant", field);
     if (field.text == "-" || is_count(field.text)) return;
-    const auto fail = [&](const FaultWords& what, const auto&... seen) { add(what, field.begin, field.end(), seen...); };
+    const auto fail = [&](const FaultWords& what, const auto&... seen) {
+      add(what, field.begin, field.end(), seen...);
+    };
     if (!looks_like_squares(field.text)) return fail(fault::no_passed_square);
     const Side passer = opponent(parsed_.setup.to_move);
     std::vector<Square> passed;
@@ -325,16 +319,17 @@ class FenFormat::Reader {
   }
 
   const FenFormat& format_;
-  const Definition& d_;
+  std::string_view text_;
   const FenOptions& options_;
-  fen::FaultList faults_;
-  std::optional<fen::Fields> fields_;
-  ParsedFen parsed_;
+  const Definition& d_ = format_.d_;
+  fen::FaultList faults_{text_};
+  std::optional<fen::Fields> fields_{split(faults_)};
+  ParsedFen parsed_{};
 };
 
 Parsed<ParsedFen> FenFormat::parse(std::string_view text, const FenOptions& options,
                                    const SoundnessCheck& find_faults) const {
-  return Reader(*this, text, options).read(find_faults);
+  return Reader{*this, text, options}.read(find_faults);
 }
 
 std::string FenFormat::castling_text(const Setup& setup) const {

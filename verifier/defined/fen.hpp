@@ -101,7 +101,7 @@ class FenFormat {
   [[nodiscard]] std::string castling_text(const Setup& setup) const;
 
  private:
-  class Reader;
+  struct Reader;
   const Definition& d_;
   std::string words_;
   fen::Letters letters_;

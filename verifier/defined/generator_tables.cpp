@@ -99,11 +99,7 @@ Bits on_empty_board(const Movement& movement, int square) {
          movement.odd[at(square)];
 }
 
-class Compiler {
- public:
-  Compiler(const Definition& definition, Side side, const Kind& kind)
-      : definition_(definition), side_(side), kind_(kind), stands_(kind.board[index(side)].bits()) {}
-
+struct Compiler {
   /// The movement by those ways that `wanted` accepts; `turned`: from where a square is reached.
   template <class Wanted>
   [[nodiscard]] Movement movement(bool turned, Wanted wanted) const {
@@ -182,7 +178,6 @@ class Compiler {
     }
   }
 
- private:
   [[nodiscard]] Bits from_of(const Way& way) const { return way.from[index(side_)].bits(); }
   [[nodiscard]] bool on_board(int square) const { return definition_.board.contains(Square(square)); }
 
@@ -283,13 +278,13 @@ class Compiler {
   const Definition& definition_;
   Side side_;
   const Kind& kind_;
-  Bits stands_;
+  Bits stands_ = kind_.board[index(side_)].bits();
 };
 
 Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) {
   const Kind& of = definition.kinds[kind];
   const KindSet base_bit = kind_bit(of.base);
-  const Compiler compiler(definition, side, of);
+  const Compiler compiler{definition, side, of};
   Mover result;
   result.quiet = compiler.movement(false, [](const Way& way) { return way.moves; });
   result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
@@ -305,7 +300,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
     const auto counts = [&](const Way& way) {
       return way.moves && (way.from[index(side)] & definition.board) == definition.board;
     };
-    const Movement all = Compiler(definition, side, anywhere).movement(false, counts);
+    const Movement all = Compiler{definition, side, anywhere}.movement(false, counts);
     if (definition.walling == Walling::arrow) result.arrow = all;
     for (int square = 0; square < 64; ++square) {
       Bits targets = on_empty_board(all, square);

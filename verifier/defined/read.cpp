@@ -226,7 +226,7 @@ struct RuleFileReader {
   }
 
   void read_section(const IniSection& section) {
-    SectionFindings findings(section, file_, result_.findings);
+    SectionFindings findings{section, file_, result_.findings};
     if (drafts_.contains(section.name))
       return findings.at_header(fault::section_twice, false, section.name, lines_.find(section.name)->second);
     if (const ShippedText* shipped = shipped_text(section.name);
@@ -236,7 +236,7 @@ struct RuleFileReader {
     draft.name = section.name;
     draft.parent = section.parent;
     take_settings(section, draft, findings);
-    draft.faulty = draft.faulty || section.faulty || findings.errors();
+    draft.faulty = draft.faulty || section.faulty || findings.errors;
     if (!draft.faulty && !drafts_alone_) {
       if (auto definition = conclude(draft, findings)) result_.definitions.push_back(std::move(*definition));
     }

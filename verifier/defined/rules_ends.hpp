@@ -26,11 +26,9 @@ class EndRules : public PieceRules {
         f("extinctionValue", each == side ? *d_.extinction : other_result(*d_.extinction), extinct(view, each, side));
     }
     flag_ends(view, side, answers, f);
-    for (const Side each : {opponent(side), side}) {
-      for (const bool queenside : {false, true}) {
-        if (each == side || !d_.castling_wins[index(each)][queenside ? 1 : 0]) continue;
+    for (const bool queenside : {false, true}) {
+      if (d_.castling_wins[index(opponent(side))][queenside ? 1 : 0])
         f("castlingWins", Result::loss, last_move_has(view, queenside ? castled_queenside : castled_kingside));
-      }
     }
     for (const Side each : {opponent(side), side}) {
       if (!d_.castling_wins[index(each)][0] && !d_.castling_wins[index(each)][1]) continue;

@@ -19,20 +19,15 @@ constexpr std::string_view usual_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB
 constexpr std::size_t most_in_hand = 200;
 constexpr int most_hand_bits = 96;
 
-class StartReader {
- public:
-  StartReader(const Draft& draft, Definition& definition, SectionFindings& findings)
-      : draft_(draft), d_(definition), findings_(findings) {
-    const Value* value = draft.find("startFen");
-    entry_ = draft.says("startFen") ? &value->said->entry : nullptr;
+struct StartReader {
+  std::optional<StartPieces> read() {
+    const Value* value = draft_.find("startFen");
+    entry_ = draft_.says("startFen") ? &value->said->entry : nullptr;
     text_ = entry_ != nullptr ? entry_->value : value != nullptr ? std::string_view(value->text) : usual_start;
     fields_ = split_words(text_);
     for (auto* counts : {&pieces_.board, &pieces_.hand}) {
       for (auto& side : *counts) side.resize(d_.kinds.size());
     }
-  }
-
-  std::optional<StartPieces> read() {
     if (fields_.empty()) {
       bad(text_.substr(0, 0), fault::no_start);
       return std::nullopt;
@@ -47,7 +42,6 @@ class StartReader {
     return pieces_;
   }
 
- private:
   /// At a part of the text.
   template <class... Seen>
   void bad(std::string_view part, const FaultWords& what, const Seen&... seen) {
@@ -281,7 +275,7 @@ class StartReader {
 }  // namespace
 
 std::optional<StartPieces> read_start(const Draft& draft, Definition& definition, SectionFindings& findings) {
-  return StartReader(draft, definition, findings).read();
+  return StartReader{draft, definition, findings}.read();
 }
 
 }  // namespace arbiter::defined
