@@ -65,7 +65,7 @@ struct SettingsTaker {
     said_ = std::move(said);
     key_ = &key;
     entry_ = &entry;
-    if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, "the key has no value");
+    if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, fault::no_value);
     Value value;
     value.text = entry.value;
     const auto is_one_of = [&](const auto& words) {
@@ -77,26 +77,26 @@ struct SettingsTaker {
       case ValueType::word:
       case ValueType::fen: break;
       case ValueType::boolean:
-        if (!is_one_of(truth_words)) return bad(entry.value, "neither true nor false");
+        if (!is_one_of(truth_words)) return bad(entry.value, fault::no_truth);
         break;
       case ValueType::number:
-        if (!read_number(value, 0, 1000)) return bad(entry.value, "not a number from 0 to 1000");
+        if (!read_number(value, 0, 1000)) return bad(entry.value, fault::no_number);
         break;
       case ValueType::rank:
-        if (!read_number(value, 1, largest_board)) return bad(entry.value, "not a rank");
+        if (!read_number(value, 1, largest_board)) return bad(entry.value, fault::no_rank);
         --value.number;
         break;
       case ValueType::file:
         value.number = entry.value[0] - 'a' + 1;
         if ((entry.value.size() > 1 || value.number < 1 || value.number > largest_board) &&
             !read_number(value, 1, largest_board))
-          return bad(entry.value, "not a file");
+          return bad(entry.value, fault::no_file);
         --value.number;
         break;
       case ValueType::result:
       case ValueType::result_none:
         value.none = entry.value == "none" && key.type == ValueType::result_none;
-        if (!value.none && !is_one_of(result_words)) return bad(entry.value, "not a result");
+        if (!value.none && !is_one_of(result_words)) return bad(entry.value, fault::no_result);
         value.result = Result(value.number);
         break;
       case ValueType::squares:
@@ -110,10 +110,10 @@ struct SettingsTaker {
         break;
       case ValueType::rights:
         if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
-          return bad(entry.value, "not castling rights");
+          return bad(entry.value, fault::no_rights);
         break;
       case ValueType::choice:
-        if (!is_one_of(key.choices)) return bad(entry.value, "not one of the key's words", joined(key.choices, ", "));
+        if (!is_one_of(key.choices)) return bad(entry.value, fault::no_choice, joined(key.choices, ", "));
         break;
       case ValueType::limits:
       case ValueType::promotions: return read_pairs();
@@ -154,14 +154,10 @@ struct SettingsTaker {
     draft_.values[region + "Black"] = black;
   }
 
-  /// At a part of the value.
-  void at(std::string_view part, CheckId check, std::string message, std::string wanted) {
-    findings_.at(check, *entry_, part, fmt::format("{}: {}", key_->name, message), std::move(wanted));
+  /// At a part of the value; without other words what such a value must be is wanted.
+  void bad(std::string_view part, const FaultWords& what, std::string_view wanted = {}) {
+    findings_.at(what, *entry_, part, key_->name, wanted.empty() ? described(key_->type) : wanted);
   }
-  void bad(std::string_view part, std::string message, std::string wanted = {}) {
-    at(part, "AD109", std::move(message), wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
-  }
-  void twice(std::string_view part) { at(part, "AD115", "what stands here is among the others already", "each once"); }
 
   bool read_number(Value& value, long least, long most) const {
     const auto number = whole(entry_->value, least, most);
@@ -181,7 +177,7 @@ struct SettingsTaker {
       const int file = all_files ? 0 : to_lower(text[0]) - 'a';
       const auto rank_number = all_ranks ? std::optional(1L) : whole(text.substr(1), 1, largest_board);
       if (file < 0 || file >= largest_board || !rank_number || (all_files && all_ranks)) {
-        if (faults++ < 8) bad(text, "not a square");
+        if (faults++ < 8) bad(text, fault::no_square);
         continue;
       }
       const int rank = static_cast<int>(*rank_number) - 1;
@@ -193,7 +189,7 @@ struct SettingsTaker {
       for (const Square square : all_squares) {
         if ((all_files || square.file() == file) && (all_ranks || square.rank() == rank)) value.squares |= square;
       }
-      if (value.squares == before) twice(text);
+      if (value.squares == before) bad(text, fault::among_others);
       value.named |= Square::at(file, rank);
     }
     return faults == 0;
@@ -203,8 +199,8 @@ struct SettingsTaker {
   void no_piece(std::string_view part) {
     if (draft_.unknown) return;
     const std::string has = joined(draft_.letters, "", [](char each) { return std::string(each != 0 ? 1 : 0, each); });
-    at(part, "AD110", fmt::format("no piece has the letter {}", part == "*" ? "* here" : printable(part)),
-       has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
+    findings_.at(fault::no_such_piece, *entry_, part, key_->name, part == "*" ? "* here" : printable(part),
+                 has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
   }
 
   bool read_pieces(Value& value) {
@@ -229,12 +225,12 @@ struct SettingsTaker {
         sound = false;
         continue;
       }
-      if ((value.types & type_bit(*type)) != 0) twice(text.substr(i, 1));
+      if ((value.types & type_bit(*type)) != 0) bad(text.substr(i, 1), fault::among_others);
       value.types |= type_bit(*type);
       value.number = *type;
     }
     if (!one || letters <= 1) return sound;
-    bad(text, "more than one piece");
+    bad(text, fault::several_pieces);
     return false;
   }
 
@@ -246,14 +242,14 @@ struct SettingsTaker {
       const bool colon = word.size() > 2 && word[1] == ':';
       const auto limit = limits && colon ? whole(word.substr(2), 0, 100'000) : std::nullopt;
       if (limits ? !limit : !colon || word.size() != 3)
-        return bad(word, limits ? "not a letter with a number" : "not a letter with what it becomes");
+        return bad(word, limits ? fault::no_limit : fault::no_promotion);
       const auto from = draft_.type_of(word[0]);
       const auto to = limits ? std::nullopt : draft_.type_of(word[2]);
       const bool unknown = !limits && !to && word[2] != '-';
       if (!from) no_piece(word.substr(0, 1));
       if (unknown) no_piece(word.substr(2, 1));
       if (!from || unknown) continue;
-      if ((seen & type_bit(*from)) != 0) twice(word);
+      if ((seen & type_bit(*from)) != 0) bad(word, fault::among_others);
       seen |= type_bit(*from);
       if (limits && key_->name != "promotionLimit") continue;
       Value value;
@@ -277,15 +273,10 @@ struct SettingsTaker {
     const bool moves_written = is_custom(type) || type == king_type;
     if (text == "-") return remove(type);
     if (!is_letter(text[0]))
-      return bad(text.substr(0, 1), "not a letter",
-                 moves_written ? "a letter, a colon and Betza's notation: h:mNcK" : "a letter, or -");
-    if (text.size() > 1 && !moves_written)
-      return bad(text.substr(1), "the piece type has moves of its own; only customPiece1 … and king take others",
-                 "a letter alone");
-    if (text.size() > 1 && text[1] != ':')
-      return bad(text.substr(1, 1), "no colon behind the letter", "a letter, a colon and Betza's notation: h:mNcK");
-    if (is_custom(type) && text.size() < 2)
-      return bad(text.substr(1), "no moves", "a letter, a colon and Betza's notation: h:mNcK");
+      return bad(text.substr(0, 1), moves_written ? fault::no_letter_with_moves : fault::no_letter);
+    if (text.size() > 1 && !moves_written) return bad(text.substr(1), fault::moves_of_its_own);
+    if (text.size() > 1 && text[1] != ':') return bad(text.substr(1, 1), fault::no_colon);
+    if (is_custom(type) && text.size() < 2) return bad(text.substr(1), fault::no_moves);
     const char letter = to_lower(text[0]);
     if (const auto before = draft_.type_of(letter); before && *before != type) {
       const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
@@ -303,8 +294,9 @@ struct SettingsTaker {
       draft_.betza[index] = text.substr(2);
       const std::string_view notation = text.substr(2);
       const Betza betza = read_betza(notation);
-      for (const Fault& fault : betza.faults)
-        at(notation.substr(fault.begin, fault.end - fault.begin), fault.check, fault.message, fault.expected);
+      for (const Fault& each : betza.faults)
+        findings_.at(each.check, *entry_, notation.substr(each.begin, each.end - each.begin),
+                     fmt::format("{}: {}", key_->name, each.message), each.expected);
       if (betza.en_passant && is_custom(type)) {
         for (const char* name : {"enPassantTypesWhite", "enPassantTypesBlack"}) {
           Value& kinds = draft_.values[name];
