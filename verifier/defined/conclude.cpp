@@ -218,11 +218,12 @@ struct Concluder {
       roles_[type] = Role(d_.kinds.size());
       if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
     }
-    if (d_.kinds.empty()) return findings_.at_header(fault::no_pieces, false);
+    if (d_.kinds.empty()) return findings_.at(fault::no_pieces, findings_.section, findings_.section.name);
     if (draft_.has(king_type)) d_.king = role_of(king_type);
     d_.pawn = role_of(pawn_type);
     make_promoted_kinds();
-    if (d_.kinds.size() > most_kinds) findings_.at_header(fault::many_kinds, false, d_.kinds.size(), most_kinds);
+    if (d_.kinds.size() > most_kinds)
+      findings_.at(fault::many_kinds, findings_.section, findings_.section.name, d_.kinds.size(), most_kinds);
   }
 
   void add_form(std::size_t type, Role base, Role unpromoted, char letter, bool plus) {

@@ -353,11 +353,6 @@ void SectionFindings::at(CheckId check, const IniLine& line, std::string_view pa
   out.push_back(std::move(finding));
 }
 
-void SectionFindings::at_header(CheckId check, bool parent, std::string message, std::string wanted,
-                                std::vector<std::string> notes) {
-  at(check, section, parent ? section.parent : section.name, std::move(message), std::move(wanted), std::move(notes));
-}
-
 void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message,
                                  std::string wanted) {
   const Value* value = draft.find(key);
@@ -372,7 +367,7 @@ void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_
   } else if (const Key* row = find_key(key); row != nullptr && !row->standard.empty()) {
     notes.push_back(fmt::format("without a line the format takes '{} = {}'", key, row->standard));
   }
-  at_header(check, false, std::move(message), std::move(wanted), std::move(notes));
+  at(check, section, section.name, std::move(message), std::move(wanted), std::move(notes));
 }
 
 void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings) {

@@ -100,16 +100,9 @@ struct SectionFindings {
     at(what.check, line, part, said(what.message, seen...), said(what.expected, seen...));
   }
   template <class... Seen>
-  void at_header(const FaultWords& what, bool parent, const Seen&... seen) {
-    at_header(what.check, parent, said(what.message, seen...), said(what.expected, seen...));
-  }
-  template <class... Seen>
   void at_setting(const FaultWords& what, const Draft& draft, std::string_view key, const Seen&... seen) {
     at_setting(what.check, draft, key, said(what.message, seen...), said(what.expected, seen...));
   }
-  /// At the section's name, or its parent's.
-  void at_header(CheckId check, bool parent, std::string message, std::string wanted,
-                 std::vector<std::string> notes = {});
   /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
   void at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message, std::string wanted);
 

@@ -228,10 +228,10 @@ struct RuleFileReader {
   void read_section(const IniSection& section) {
     SectionFindings findings{section, file_, result_.findings};
     if (drafts_.contains(section.name))
-      return findings.at_header(fault::section_twice, false, section.name, lines_.find(section.name)->second);
+      return findings.at(fault::section_twice, section, section.name, section.name, lines_.find(section.name)->second);
     if (const ShippedText* shipped = shipped_text(section.name);
         shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name))
-      findings.at_header(fault::built_in, false, section.name);
+      findings.at(fault::built_in, section, section.name, section.name);
     Draft draft = inherited(section, findings);
     draft.name = section.name;
     draft.parent = section.parent;
@@ -246,7 +246,7 @@ struct RuleFileReader {
   Draft inherited(const IniSection& section, SectionFindings& findings) {
     if (section.parent.empty()) return {};
     if (const auto at = drafts_.find(section.parent); at != drafts_.end()) {
-      if (at->second.faulty) findings.at_header(fault::faulty_parent, true, section.parent, section.name);
+      if (at->second.faulty) findings.at(fault::faulty_parent, section, section.parent, section.parent, section.name);
       return heir_of(at->second);
     }
     auto shipped = shipped_.find(section.parent);
@@ -255,18 +255,18 @@ struct RuleFileReader {
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
     if (has_large_board(section.parent)) {
-      findings.at_header(fault::large_parent, true, section.parent);
+      findings.at(fault::large_parent, section, section.parent, section.parent);
     } else if (section.parent == section.name) {
-      findings.at_header(fault::own_parent, true, section.name);
+      findings.at(fault::own_parent, section, section.parent, section.name);
     } else if (const auto below = lines_.find(section.parent); below != lines_.end()) {
-      findings.at_header(fault::parent_below, true, section.parent, section.name, below->second);
+      findings.at(fault::parent_below, section, section.parent, section.parent, section.name, below->second);
     } else {
       std::vector<std::string> names;
       for (const auto& [name, draft] : drafts_) names.push_back(name);
       for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
       const std::string near = nearest(section.parent, names);
-      findings.at_header(fault::no_parent, true, printable(section.parent, 60),
-                         near.empty() ? "the name of a variant" : near);
+      findings.at(fault::no_parent, section, section.parent, printable(section.parent, 60),
+                  near.empty() ? "the name of a variant" : near);
     }
     return faulty;
   }

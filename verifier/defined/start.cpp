@@ -225,7 +225,7 @@ struct StartReader {
         return findings_.at_setting(fault::many_in_hands, draft_, "startFen", all, most_hand_bits);
       least = std::min(least, --*largest);
     }
-    if (all > most_hand_bits) findings_.at_header(fault::small_hands, false, least);
+    if (all > most_hand_bits) findings_.at(fault::small_hands, findings_.section, findings_.section.name, least);
     for (std::size_t side = 0; side < 2; ++side) {
       for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
     }
