@@ -293,11 +293,8 @@ struct FenFormat::Reader {
     if (passed.size() > 2) return fail(fault::many_passed);
     const auto possible = passings(d_, passer);
     for (const Square square : passed) {
-      if (std::ranges::any_of(possible, [&](const Passing& each) {
-            return std::ranges::find(each.passed, square) != each.passed.end();
-          })) {
-        continue;
-      }
+      const auto passes = [square](const Passing& each) { return contains(each.passed, square); };
+      if (std::ranges::any_of(possible, passes)) continue;
       return fail(
           fault::never_passed, name_of(passer), square.name(),
           possible.empty() ? "-" : fmt::format("a square such as {}, or -", possible.front().passed.front().name()));
