@@ -44,15 +44,10 @@ struct Concluder {
   [[nodiscard]] long number(std::string_view key, long standard) const { return draft_.number(key, standard); }
   [[nodiscard]] bool flag(std::string_view key, bool standard = false) const { return draft_.flag(key, standard); }
   [[nodiscard]] SquareSet squares(std::string_view key, SquareSet standard) const {
-    const Value* value = draft_.find(key);
-    return (value == nullptr ? standard : value->squares) & d_.board;
+    return draft_.part(key, &Value::squares, standard) & d_.board;
   }
   [[nodiscard]] BySide<SquareSet> both_squares(const std::string& key, SquareSet white, SquareSet black) const {
     return {squares(key + "White", white), squares(key + "Black", black)};
-  }
-  [[nodiscard]] Result result(std::string_view key, Result standard) const {
-    const Value* value = draft_.find(key);
-    return value == nullptr ? standard : value->result;
   }
   [[nodiscard]] std::optional<Role> role_of(long type) const {
     return type < 0 ? std::nullopt : roles_[static_cast<std::size_t>(type)];
@@ -65,8 +60,7 @@ struct Concluder {
     return set;
   }
   [[nodiscard]] KindSet kinds(std::string_view key, TypeSet standard = 0) const {
-    const Value* value = draft_.find(key);
-    return kinds_of(value == nullptr ? standard : value->types);
+    return kinds_of(draft_.part(key, &Value::types, standard));
   }
 
   // ---- Parts --------------------------------------------------------------------------------------------------------
@@ -123,7 +117,7 @@ struct Concluder {
   void take_plain_settings() {
 #define ARBITER_FLAG(key, member, standard) d_.member = flag(key, standard);
 #define ARBITER_NUMBER(key, member, standard) d_.member = static_cast<int>(number(key, standard));
-#define ARBITER_RESULT(key, member, standard) d_.member = result(key, Result::standard);
+#define ARBITER_RESULT(key, member, standard) d_.member = draft_.part(key, &Value::result, Result::standard);
 #define ARBITER_FLAGS(key, member) d_.member = {flag(key "White"), flag(key "Black")};
 #define ARBITER_REGIONS(key, member, white, black) d_.member = both_squares(key, white, black);
 #define ARBITER_KINDS(key, member) d_.member = kinds(key);
@@ -354,8 +348,7 @@ struct Concluder {
     d_.wall_or_move = d_.wall_or_move && d_.walling != Walling::none;
     const Value* extinction = draft_.find("extinctionValue");
     if (extinction != nullptr && !extinction->none) d_.extinction = extinction->result;
-    const Value* types = draft_.find("extinctionPieceTypes");
-    const TypeSet dying = types == nullptr ? 0 : types->types;
+    const TypeSet dying = draft_.part("extinctionPieceTypes", &Value::types, TypeSet{0});
     d_.extinction_kinds = kinds_of(dying);
     d_.extinction_all = (dying & every_type) != 0;
     for (std::size_t type = 0; type < piece_type_count; ++type) {

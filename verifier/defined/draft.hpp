@@ -73,10 +73,13 @@ struct Draft {
     const auto at = values.find(key);
     return at == values.end() ? nullptr : &at->second;
   }
-  [[nodiscard]] long number(std::string_view key, long standard) const {
+  /// A part of a key's value.
+  template <class T>
+  [[nodiscard]] T part(std::string_view key, T Value::*of_value, T standard) const {
     const Value* value = find(key);
-    return value == nullptr ? standard : value->number;
+    return value == nullptr ? standard : value->*of_value;
   }
+  [[nodiscard]] long number(std::string_view key, long standard) const { return part(key, &Value::number, standard); }
   [[nodiscard]] bool flag(std::string_view key, bool standard = false) const {
     return number(key, standard ? 1 : 0) != 0;
   }
