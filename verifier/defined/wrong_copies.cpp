@@ -243,15 +243,9 @@ struct Copies {
       change(name, {both[0], is[1]});
       change(name, {is[0], both[1]});
     };
-    each("none", [](SquareSet, int) { return SquareSet{}; });
-    each("farther", [&](SquareSet set, int ahead) { return shifted(right_, set, 0, ahead); });
-    each("nearer", [&](SquareSet set, int ahead) { return shifted(right_, set, 0, -ahead); });
-    each("more", [&](SquareSet set, int ahead) { return set | shifted(right_, set, 0, -ahead); });
-    each("more-ahead", [&](SquareSet set, int ahead) { return set | shifted(right_, set, 0, ahead); });
-    each("fewer", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, ahead); });
-    each("fewest", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, 2 * ahead); });
-    each("aside", [&](SquareSet set, int) { return shifted(right_, set, 1, 0); });
-    each("narrower", [&](SquareSet set, int) { return set & shifted(right_, set, 1, 0); });
+#define ARBITER_WRONG_REGION(name, to) \
+  each(name, [&]([[maybe_unused]] SquareSet set, [[maybe_unused]] int ahead) { return to; });
+#include "verifier/defined/wrong_regions.def"
     if (is[0] != is[1]) return change("exchanged", {is[1], is[0]});
     constexpr int few = 8;
     for (const Square square : is[0]) {
