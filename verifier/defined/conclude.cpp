@@ -392,7 +392,6 @@ struct Concluder {
       return value != nullptr && (value->squares & d_.board).empty();
     };
     const bool walls = d_.walling != Walling::none;
-    const bool arrows = d_.walling == Walling::arrow;
     const bool royal = d_.king || d_.pseudo_royal;
     const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
     const bool pawn_forms = std::ranges::any_of(d_.kinds, &Kind::tilde);
@@ -406,10 +405,7 @@ struct Concluder {
     const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
     const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
     const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
-    const bool flags = d_.has_goals();
-    const bool connects = d_.connects();
     const bool hands = d_.drops || d_.seirawan;
-    const bool castles = draft_.flag("castling", true);
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
   if (condition) findings_.at_setting("AD114", draft_, key, why, wanted);
 #define ARBITER_NOT_PLAYED(condition, key, why) \

@@ -120,11 +120,8 @@ struct Copies {
       return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
     });
     const bool raised = std::ranges::any_of(right_.kinds, [](const Kind& each) { return each.plus; });
-    const bool castles = right_.castling;
     const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
     const bool walls = right_.walling != Walling::none;
-    const bool flags = right_.has_goals();
-    const bool goals = right_.connects_regions();
 #define ARBITER_FLIP(condition, key, member) \
   if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
 #define ARBITER_COUNT(condition, key, member, least)                                                          \
