@@ -28,7 +28,7 @@ std::optional<long> whole(std::string_view text, long least, long most) {
 
 struct SettingsTaker {
   void take() {
-    for (const IniEntry& entry : section_.entries) note(entry);
+    for (const IniEntry& entry : findings_.section.entries) note(entry);
     for (const Key& key : all_keys()) {
       const auto at = entries_.find(key.name);
       if (at != entries_.end()) take(key, *at->second);
@@ -309,7 +309,6 @@ struct SettingsTaker {
     draft_.values[key_->name] = value;
   }
 
-  const IniSection& section_;
   Draft& draft_;
   SectionFindings& findings_;
   std::map<std::string, const IniEntry*, std::less<>> entries_{};
@@ -370,8 +369,6 @@ void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_
   at(check, section, section.name, std::move(message), std::move(wanted), std::move(notes));
 }
 
-void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings) {
-  SettingsTaker{section, draft, findings}.take();
-}
+void take_settings(Draft& draft, SectionFindings& findings) { SettingsTaker{draft, findings}.take(); }
 
 }  // namespace arbiter::defined

@@ -116,8 +116,8 @@ struct SectionFindings {
   std::size_t count = 0;
 };
 
-/// Takes the settings of a section into `draft`, which holds what the section inherits.
-void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings);
+/// Takes the settings of the section of `findings` into `draft`, which holds what the section inherits.
+void take_settings(Draft& draft, SectionFindings& findings);
 
 /// The definition of a draft without faults; says what contradicts, changes nothing or cannot be played. Nothing if
 /// there is an error.

@@ -477,10 +477,7 @@ class Listing : Moves<us, Node<Most>> {
   void gated(const Leg& leg) {
     if (leg.how == How::drops || leg.how == How::passes || leg.how == How::turns_in_place) return;
     if (leg.becomes != leg.kind && !leg.by_pawn && compiled_.base[leg.kind] != compiled_.pawn) return;
-    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
-      Leg both = leg;
-      both.gated = kind;
-      both.gate = gate;
+    this->each_gated(leg, [&](const Leg& both) {
       Node<Most> after;  // NOLINT: filled by make()
       make(compiled_, node_, both, us, after);
       if (lawful(both, after)) pass_on(both, after, -1);

@@ -235,7 +235,7 @@ struct RuleFileReader {
     Draft draft = inherited(section, findings);
     draft.name = section.name;
     draft.parent = section.parent;
-    take_settings(section, draft, findings);
+    take_settings(draft, findings);
     draft.faulty = draft.faulty || section.faulty || findings.errors;
     if (!draft.faulty && !drafts_alone_) {
       if (auto definition = conclude(draft, findings)) result_.definitions.push_back(std::move(*definition));

@@ -119,7 +119,6 @@ struct Copies {
     const bool leaves = std::ranges::any_of(right_.kinds, [](const Kind& kind) {
       return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
     });
-    const bool raised = std::ranges::any_of(right_.kinds, [](const Kind& each) { return each.plus; });
     const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
     const bool walls = right_.walling != Walling::none;
 #define ARBITER_FLIP(condition, key, member) \
