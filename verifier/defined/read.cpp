@@ -28,20 +28,13 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Views into the text that was read, which must outlive them.
-struct IniFile {
-  std::vector<IniSection> sections;
-  std::vector<Finding> findings;  ///< of the form alone: what no line of such a file can be
-};
-
 /// Reads the form of a rule file: sections, keys, values; comments begin with # or ; at the start of a line. A line may
 /// end with CR LF, the file begin with a byte order mark. Text over 4 MiB and lines over 64 KiB are refused.
 struct IniReader {
-  IniFile read() {
+  void read() {
     if (text_.size() > most_bytes) {
       line_ = 1;
-      add(fault::large_file, 0, 0, "", text_.size(), most_bytes);
-      return std::move(result_);
+      return add(fault::large_file, 0, 0, "", text_.size(), most_bytes);
     }
     std::string_view rest = text_;
     if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
@@ -49,35 +42,33 @@ struct IniReader {
       ++line_;
       current_ = take_until(rest, '\n');
       if (current_.ends_with('\r')) current_.remove_suffix(1);
-      if (result_.findings.size() >= most_form_faults) {
+      if (findings.size() >= most_form_faults) {
         add(fault::faulty_file, 0, 0, "");
         break;
       }
       if (readable()) read_line();
     }
-    for (std::size_t i = 0; i < result_.sections.size(); ++i) {
-      const char* const begin = result_.sections[i].text.data();
-      const char* const end =
-          i + 1 < result_.sections.size() ? result_.sections[i + 1].text.data() : text_.data() + text_.size();
-      result_.sections[i].whole = {begin, static_cast<std::size_t>(end - begin)};
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+      const char* const begin = sections[i].text.data();
+      const char* const end = i + 1 < sections.size() ? sections[i + 1].text.data() : text_.data() + text_.size();
+      sections[i].whole = {begin, static_cast<std::size_t>(end - begin)};
     }
-    if (result_.sections.empty() && result_.findings.empty()) {
+    if (sections.empty() && findings.empty()) {
       line_ = 1;
       current_ = {};
       add(fault::no_section, 0, 0, "");
     }
-    return std::move(result_);
   }
 
   template <class... Said>
   void add(const FaultWords& what, std::size_t begin, std::size_t end, std::string_view seen, const Said&... words) {
-    if (!result_.sections.empty() && !broken_header_) result_.sections.back().faulty = true;
+    if (!sections.empty() && !broken_header_) sections.back().faulty = true;
     Finding finding{.check = what.check, .message = said(what.message, words...)};
     finding.where = {file_, line_, begin + 1, end + 1};
     finding.source_line = std::string(current_.substr(0, most_shown));
     finding.seen = printable(seen, most_shown);
     finding.wanted = what.expected;
-    result_.findings.push_back(std::move(finding));
+    findings.push_back(std::move(finding));
   }
 
   bool readable() {
@@ -100,7 +91,7 @@ struct IniReader {
     if (first == std::string_view::npos) return;
     if (current_[first] == '[') return read_header(first);
     // What stands before the first section is no part of a variant.
-    if (result_.sections.empty() && !broken_header_)
+    if (sections.empty() && !broken_header_)
       return add(fault::line_before_sections, first, current_.size(), current_.substr(first));
     const std::size_t equals = current_.find('=');
     if (first != 0 || equals == std::string_view::npos) {
@@ -113,7 +104,7 @@ struct IniReader {
     const IniEntry entry{
         {current_, line_}, without_blanks(current_.substr(0, equals)), without_blanks(current_.substr(equals + 1))};
     if (entry.key.empty()) return add(fault::value_alone, 0, equals + 1, current_);
-    if (!result_.sections.empty() && !broken_header_) result_.sections.back().entries.push_back(entry);
+    if (!sections.empty() && !broken_header_) sections.back().entries.push_back(entry);
   }
 
   /// A section whose header cannot be read takes its lines with it: they are no part of the one above.
@@ -134,12 +125,14 @@ struct IniReader {
     if (!plain(section.name) || (colon != std::string_view::npos && !plain(section.parent)))
       return add(fault::section_not_named, 0, current_.size(), current_);
     broken_header_ = false;
-    result_.sections.push_back(std::move(section));
+    sections.push_back(std::move(section));
   }
 
   std::string_view text_;
   const std::string& file_;
-  IniFile result_{};
+  /// Views into the text, which must outlive them.
+  std::vector<IniSection> sections{};
+  std::vector<Finding> findings{};  ///< of the form alone: what no line of such a file can be
   std::string_view current_{};
   std::size_t line_ = 0;
   bool broken_header_ = false;
@@ -200,7 +193,8 @@ std::optional<Draft> shipped_draft(std::string_view name);
 
 struct RuleFileReader {
   RuleFile read() {
-    const IniFile ini = IniReader{text_, file_}.read();
+    IniReader ini{text_, file_};
+    ini.read();
     result_.findings = ini.findings;
     for (const IniSection& section : ini.sections) {
       lines_.emplace(section.name, section.line);
