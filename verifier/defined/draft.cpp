@@ -46,9 +46,8 @@ struct SettingsTaker {
         return all;
       }();
       const std::string near = nearest(entry.key.substr(0, 80), names);
-      findings_.at(fault::unknown_key, entry, entry.key, printable(entry.key, 60),
-                   near.empty() ? "a key that the format has" : near);
-      return;
+      return findings_.at(fault::unknown_key, entry, entry.key, printable(entry.key, 60),
+                          near.empty() ? "a key that the format has" : near);
     }
     const auto [at, first] = entries_.emplace(key->name, &entry);
     if (!first) {

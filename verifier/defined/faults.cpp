@@ -111,10 +111,8 @@ struct DefinedFaults {
     bool king_missing = false;
     for (int file = 0; file < 8; ++file) {
       const Square gate = d_.gate_square(side, file);
-      if (setup_.state.bits[gate_bit(side, file)]) {
-        if (!setup_.board.of(owner_of(side)).contains(gate))
-          at_field(fault::empty_gate, "castling", name_of(side), gate.name(), found_.what_is_on(gate));
-      }
+      if (setup_.state.bits[gate_bit(side, file)] && !setup_.board.of(owner_of(side)).contains(gate))
+        at_field(fault::empty_gate, "castling", name_of(side), gate.name(), found_.what_is_on(gate));
       if (!setup_.state.bits[castling_bit(side, file)]) continue;
       if (!d_.castling) return at_field(fault::no_castling, "castling", name_of(side), static_cast<char>('a' + file));
       if (!king || king->file() == file) king_missing = true;
@@ -138,9 +136,7 @@ struct DefinedFaults {
     std::vector<Square> passed{*first};
     if (const auto second = square_of(setup_.state, second_en_passant_byte)) passed.push_back(*second);
     for (const Square square : passed) {
-      if (setup_.board.empty(square)) continue;
-      found_.not_empty("AF231", square);
-      return;
+      if (!setup_.board.empty(square)) return found_.not_empty("AF231", square);
     }
     const Side passer = opponent(setup_.to_move);
     const auto victim = square_of(setup_.state, victim_byte);

@@ -217,16 +217,12 @@ struct FenFormat::Reader {
       const char lower = to_lower(c);
       const bool usual = lower == 'k' || lower == 'q';
       std::optional<int> file;
-      if (c == '-') {
-        fail(fault::beside_none, i);
-        continue;
-      }
       if (usual) {
         file = usual_rook_file(d_, board, side, lower == 'k').value_or(lower == 'k' ? d_.files - 1 : 0);
       } else if (lower >= 'a' && lower < 'a' + d_.files) {
         file = lower - 'a';
       } else {
-        fail(fault::no_right, i);
+        fail(c == '-' ? fault::beside_none : fault::no_right, i);
         continue;
       }
       const auto king = castling_king(d_, board, side);

@@ -136,12 +136,10 @@ class SpecialRules : public StepRules {
         if (!never(may)) f(to, may);
       }
     };
-    if (d_.walling != Walling::duck) {
-      each_target(truth<T>(true), [&](Square to, const T& may) {
-        if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
-      });
-      return;
-    }
+    const auto place = [&](Square to, const T& may) {
+      if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
+    };
+    if (d_.walling != Walling::duck) return each_target(truth<T>(true), place);
     T outside = truth<T>(true);
     for (const Square from : d_.board) {
       const T here = view.holds(from, wall);
@@ -154,9 +152,7 @@ class SpecialRules : public StepRules {
         use(Step{from, to, {}, wall}, effect, may);
       });
     }
-    each_target(outside, [&](Square to, const T& may) {
-      if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
-    });
+    each_target(outside, place);
   }
 
   // ---- Gates: what pieces do that have not moved yet; promotion as in sittuyin -------------------------------------

@@ -427,18 +427,16 @@ struct Copies {
     if (is == whole) {
       SquareSet half;
       for (int rank = 0; rank < right_.ranks / 2; ++rank) half |= right_.rank(rank);
-      give("dropRegion", "half-" + letter(role), fmt::format("the {} is dropped on one's own half only", word),
-           {is[0] & half, is[1] & shifted(right_, half, 0, right_.ranks - right_.ranks / 2)});
-      return;
+      return give("dropRegion", "half-" + letter(role), fmt::format("the {} is dropped on one's own half only", word),
+                  {is[0] & half, is[1] & shifted(right_, half, 0, right_.ranks - right_.ranks / 2)});
     }
     if (right_.pawn == role) {
       give("promotionZonePawnDrops", "true",
            fmt::format("promotionZonePawnDrops is true: the {} is dropped where it promotes", word),
            {is[0] | right_.promotion_region[0], is[1] | right_.promotion_region[1]});
-      give("firstRankPawnDrops", "true",
-           fmt::format("firstRankPawnDrops is true: the {} is dropped on the first rank", word),
-           {is[0] | right_.rank(0), is[1] | right_.rank(right_.ranks - 1)});
-      return;
+      return give("firstRankPawnDrops", "true",
+                  fmt::format("firstRankPawnDrops is true: the {} is dropped on the first rank", word),
+                  {is[0] | right_.rank(0), is[1] | right_.rank(right_.ranks - 1)});
     }
     const bool rook = right_.kind(role).name == "rook" && says_itself("sittuyinRookDrop");
     const std::string_view key = rook ? "sittuyinRookDrop" : "dropRegion";
