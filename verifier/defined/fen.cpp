@@ -90,7 +90,11 @@ struct FenFormat::Reader {
     fen::put_in_order(*fields_, orders(d_.checks_to_win > 0), faults_);
     const bool bare = options_.dialect ? *options_.dialect == Dialect::bare : fields_->words.size() == 1;
     parsed_.style.dialect = bare ? Dialect::bare : Dialect::fen;
-    bool known = read_pieces();
+    note("board", fields_->words[0]);
+    const fen::Field ranks = fen::without_pockets(fields_->words[0], d_.ranks, has_hands(d_), parsed_, faults_,
+                                                  [this](char c) { return take_letter(c); });
+    bool known = fen::read_board(ranks, format_.letters_, options_.pad_short_ranks, parsed_.setup.board, parsed_.map,
+                                 faults_, {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
     if (!bare) {
       known = read_side() && known;
       read_rest();
@@ -106,14 +110,6 @@ struct FenFormat::Reader {
   }
   void note(std::string_view name, const fen::Field& field) {
     parsed_.map.fields.push_back({name, field.begin, field.end()});
-  }
-
-  bool read_pieces() {
-    note("board", fields_->words[0]);
-    const fen::Field ranks = fen::without_pockets(fields_->words[0], d_.ranks, has_hands(d_), parsed_, faults_,
-                                                  [this](char c) { return take_letter(c); });
-    return fen::read_board(ranks, format_.letters_, options_.pad_short_ranks, parsed_.setup.board, parsed_.map, faults_,
-                           {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
   }
 
   /// Puts what a letter means into its hand.

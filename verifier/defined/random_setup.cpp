@@ -32,11 +32,10 @@ struct RandomDefined {
     return setup_;
   }
 
-  [[nodiscard]] Square any_square() { return Square(static_cast<int>(random_.below(64))); }
   /// An empty square of the board; nothing if chance finds none.
   [[nodiscard]] std::optional<Square> empty_one(SquareSet among) {
     for (int tries = 0; tries < 200; ++tries) {
-      const Square square = any_square();
+      const Square square(static_cast<int>(random_.below(64)));
       if ((among & d_.board).contains(square) && setup_.board.empty(square) && !kept_empty_.contains(square))
         return square;
     }

@@ -33,7 +33,8 @@ struct StartReader {
       return std::nullopt;
     }
     read_board();
-    read_side();
+    if (fields_.size() > 1) side_ = fields_[1];
+    if (side_ != "w" && side_ != "b") bad(side_, fault::no_side);
     read_rest();
     if (faults_ != 0) return std::nullopt;
     count_kings();
@@ -128,12 +129,6 @@ struct StartReader {
       hand_ += inside[i];
     }
     if (!hand_.empty() && !d_.drops && !d_.seirawan) bad(field, fault::idle_hands);
-  }
-
-  void read_side() {
-    if (fields_.size() < 2) return;
-    side_ = fields_[1];
-    if (side_ != "w" && side_ != "b") bad(side_, fault::no_side);
   }
 
   /// Fields behind the side may be left out, from the castling rights on (Fairy-Stockfish tells them by their form).
@@ -250,7 +245,7 @@ struct StartReader {
   [[nodiscard]] std::string complete() const {
     std::string fen(board_);
     if (d_.drops || d_.seirawan) fen += fmt::format("[{}]", hand_);
-    fen += fmt::format(" {} {} -", side_.empty() ? "w" : side_, rights_.empty() ? "-" : rights_);
+    fen += fmt::format(" {} {} -", side_, rights_.empty() ? "-" : rights_);
     if (draft_.flag("checkCounting")) fen += " " + (checks_.empty() ? "1+1" : checks_);
     return fmt::format("{} {} {}", fen, counters_[0], counters_[1]);
   }
@@ -264,7 +259,7 @@ struct StartReader {
   StartPieces pieces_{};
   std::string_view board_{};
   std::string hand_{};
-  std::string_view side_{};
+  std::string_view side_ = "w";
   std::string rights_{};
   std::string checks_{};
   std::array<std::string_view, 2> counters_{"0", "1"};
