@@ -33,14 +33,8 @@ std::string_view key_in_the_way(const Definition& d) {
   return d.castling_wins != decltype(d.castling_wins){} ? "castlingWins" : "";
 }
 
-/// Whether a game may end by more than a want of moves.
-bool has_ends(const Definition& d) {
-  return d.ends_by_extinction() || d.has_goals() || d.checks_to_win > 0 || d.connects() || d.has_passes() ||
-         d.full_board_draws;
-}
 /// Whether a move has two steps, the second of which is a wall.
 bool walls_follow(const Definition& d) { return d.walling != defined::Walling::none && !d.wall_or_move; }
-bool has_chains(const Definition& d) { return walls_follow(d) || d.seirawan; }
 
 /// Which pieces can stand where, and how many kings and pieces in hand there are.
 struct Facts {
@@ -87,7 +81,9 @@ struct Facts {
     const bool checks = king || d.pseudo_royal;
     mates = checks && d.checkmate == defined::Result::loss;
     if (checks) words = "zugzwang mutual_zugzwang check mate gives_check gives_mate ";
-    if (has_ends(d)) words += "won lost drawn ";
+    if (d.ends_by_extinction() || d.has_goals() || d.checks_to_win > 0 || d.connects() || d.has_passes() ||
+        d.full_board_draws)
+      words += "won lost drawn ";
     if (d.drops) words += "drops ";
     if (!held.empty()) words += "reserve ";
     if (walls_follow(d)) words += "steps ";
@@ -357,7 +353,7 @@ class Made {
             // What petrifies may vanish instead.
             .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,
             .places_pieces = definition.drops || definition.wall || definition.seirawan,
-            .moves_are_chains = has_chains(definition),
+            .moves_are_chains = walls_follow(definition) || definition.seirawan,
             .captures_are_often_forced = definition.must_capture,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},

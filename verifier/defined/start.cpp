@@ -37,7 +37,10 @@ struct StartReader {
     if (side_ != "w" && side_ != "b") bad(side_, fault::no_side);
     read_rest();
     if (faults_ != 0) return std::nullopt;
-    count_kings();
+    for (std::size_t side = 0; d_.king && side < 2; ++side) {
+      const int kings = pieces_.of(side, *d_.king);
+      if (kings > 1) bad(fields_[0], fault::many_kings, side == 0 ? "White" : "Black", kings);
+    }
     d_.start = complete();
     limit_hands();
     return pieces_;
@@ -183,14 +186,6 @@ struct StartReader {
       bad(text, fault::no_checks_left);
     }
     if (pieces_.checks_to_win == 0) bad(text, fault::over_by_checks);
-  }
-
-  void count_kings() {
-    if (!d_.king) return;
-    for (std::size_t side = 0; side < 2; ++side) {
-      const int kings = pieces_.of(side, *d_.king);
-      if (kings > 1) bad(fields_[0], fault::many_kings, side == 0 ? "White" : "Black", kings);
-    }
   }
 
   /// What can be in a hand at all, fitted into the bits that a state has for hands.
