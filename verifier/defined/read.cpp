@@ -298,12 +298,8 @@ const Definition* shipped_definition(std::string_view name) {
   if (at == read.end()) {
     const ShippedText* const text = shipped_text(name);
     if (text == nullptr) return nullptr;
-    std::optional<Definition> definition;
-    RuleFile file = read_rule_file(text->text, fmt::format("corpus/variants/{}.ini", name));
-    for (Definition& each : file.definitions) {
-      if (each.name == name) definition = std::move(each);
-    }
-    at = read.emplace(std::string(name), std::move(definition)).first;
+    auto found = read_rule_file(text->text, fmt::format("corpus/variants/{}.ini", name)).definitions;
+    at = read.emplace(name, found.empty() ? std::nullopt : std::optional(std::move(found.front()))).first;
   }
   return at->second ? &*at->second : nullptr;
 }
