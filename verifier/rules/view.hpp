@@ -280,10 +280,7 @@ template <BoardView V>
 
 /// The view in which a rule asks about other moves than the one in question (whether there is any capture, whether a
 /// move goes on): no clause is lifted there.
-template <BoardView V>
-[[nodiscard]] constexpr const V& settled(const V& view) noexcept {
-  return view;
-}
+[[nodiscard]] constexpr const auto& settled(const BoardView auto& view) noexcept { return view; }
 [[nodiscard]] inline const ReasonedView& settled(const ReasonedView& view) noexcept { return view.settled(); }
 [[nodiscard]] inline After<ReasonedView> settled(const After<ReasonedView>& view) noexcept {
   return {view.base().settled(), view.effect()};
