@@ -446,12 +446,7 @@ template <class T, class AmountOf>
 /// Whether a piece for which `counted(piece)` is true stands on `square`.
 template <class World, class Counted>
 [[nodiscard]] typename World::Truth stands(const World& world, Square square, Counted&& counted) {
-  using T = typename World::Truth;
-  Disjunction<T> result;
-  world.view().for_each_piece(square, [&](Piece piece, T present) {
-    if (counted(piece)) result.add(present);
-  });
-  return result.value();
+  return some_piece(world.view(), square, counted);
 }
 
 /// Whether a piece that matches the pattern stands on `square`.

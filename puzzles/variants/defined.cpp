@@ -33,22 +33,8 @@ std::string_view key_in_the_way(const Definition& d) {
   return d.castling_wins != decltype(d.castling_wins){} ? "castlingWins" : "";
 }
 
-bool ends_by_extinction(const Definition& d) { return d.extinction && (!d.pseudo_royal || d.blast); }
-bool connects(const Definition& d) {
-  return d.connect > 0 || d.connect_square > 0 || d.collinear > 0 || !d.connect_region_1[0].empty() ||
-         !d.connect_region_1[1].empty();
-}
-bool has_passes(const Definition& d) {
-  return d.pass[0] || d.pass[1] || d.pass_on_stalemate[0] || d.pass_on_stalemate[1];
-}
-/// Whether a game may end by more than a want of moves.
-bool has_ends(const Definition& d) {
-  return ends_by_extinction(d) || !d.flag_region[0].empty() || !d.flag_region[1].empty() || d.checks_to_win > 0 ||
-         connects(d) || has_passes(d) || d.full_board_draws;
-}
 /// Whether a move has two steps, the second of which is a wall.
 bool walls_follow(const Definition& d) { return d.walling != defined::Walling::none && !d.wall_or_move; }
-bool has_chains(const Definition& d) { return walls_follow(d) || d.seirawan; }
 
 /// Which pieces can stand where, and how many kings and pieces in hand there are.
 struct Facts {
@@ -59,19 +45,12 @@ struct Facts {
   };
 
   Facts(const Variant& variant, const Definition& d) : king(d.king) {
-    const auto start = variant.parse_fen(variant.positions().front().fen, {});
+    const defined::StartFacts start = defined::start_facts(d);
     for (const Side side : both_sides) {
       std::size_t& kings = number[defined::index(side)];
-      if (king) {
-        kings = 1;
-        if (start) {
-          kings = static_cast<std::size_t>(start->setup.board.of(piece_of(side, *king)).size()) +
-                  static_cast<std::size_t>(defined::in_hand(d, start->setup.state, side, *king));
-        }
-      }
-      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        if (const std::size_t limit = d.hand_limit[defined::index(side)][i]; limit > 0)
+      kings = static_cast<std::size_t>(start.kings[defined::index(side)]);
+      for (const Role role : d.roles()) {
+        if (const std::size_t limit = d.hand_limit[defined::index(side)][defined::index(role)]; limit > 0)
           held.push_back({side, role, limit});
         const Piece piece = piece_of(side, role);
         if (role == king && kings == 0) continue;
@@ -93,7 +72,8 @@ struct Facts {
       pieces.push_back(wall);
       squares[{wall.owner, wall.role}] = d.board;
       if (d.walling == defined::Walling::duck)
-        ducks = std::max<std::size_t>(1, start ? static_cast<std::size_t>(start->setup.board.of(wall).size()) : 1);
+        ducks =
+            std::max<std::size_t>(1, start.setup ? static_cast<std::size_t>(start.setup->board.of(wall).size()) : 1);
     }
     const bool in_hand = std::ranges::any_of(held, [&](const Held& each) { return each.role == king; });
     single = king && !in_hand && number[0] == 1 && number[1] == 1;
@@ -101,7 +81,9 @@ struct Facts {
     const bool checks = king || d.pseudo_royal;
     mates = checks && d.checkmate == defined::Result::loss;
     if (checks) words = "zugzwang mutual_zugzwang check mate gives_check gives_mate ";
-    if (has_ends(d)) words += "won lost drawn ";
+    if (d.ends_by_extinction() || d.has_goals() || d.checks_to_win > 0 || d.connects() || d.has_passes() ||
+        d.full_board_draws)
+      words += "won lost drawn ";
     if (d.drops) words += "drops ";
     if (!held.empty()) words += "reserve ";
     if (walls_follow(d)) words += "steps ";
@@ -201,7 +183,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     }
     Conjunction<Formula> gates;
     for (const auto& [bit, square] : gate_squares()) {
-      const Owner owner = square.rank() == rules.rank_of(Side::white, 0) ? Owner::white : Owner::black;
+      const Owner owner = square.rank() == d.rank_of(Side::white, 0) ? Owner::white : Owner::black;
       gates.add(implies(view.bit(bit), owned(view, square, owner)));
     }
     if (d.gating) result.push_back({"gating", "who has not moved stands on the first rank", gates.value()});
@@ -240,7 +222,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     const Definition& d = rules.definition();
     for (const Side side : both_sides) {
       for (int file = 0; file < d.files && d.gating; ++file)
-        result.emplace_back(defined::gate_bit(side, file), Square::at(file, rules.rank_of(side, 0)));
+        result.emplace_back(defined::gate_bit(side, file), d.gate_square(side, file));
     }
     return result;
   }
@@ -282,17 +264,13 @@ struct DefinedWords final : query::WordsOver<World> {
   /// Word::reserve.
   query::Amount<T> amount(const World& world, const query::Node& node) const override {
     const Definition& d = *defined::definition_of(world.variant());
-    query::Amount<T> result;
-    for (const Side side : both_sides) {
-      const auto& limits = d.hand_limit[defined::index(side)];
-      for (std::size_t i = 0; i < limits.size(); ++i) {
-        const Role role{static_cast<std::uint8_t>(i)};
-        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
-        for (std::size_t bit = 0; bit < limits[i]; ++bit)
-          result.push_back(world.view().bit(defined::hand_bit(d, side, role) + bit));
-      }
-    }
-    return result;
+    const auto limit = [&d](Side side, Role role) {
+      return int{d.hand_limit[defined::index(side)][defined::index(role)]};
+    };
+    const auto bit = [&d](Side side, Role role, int n) {
+      return defined::hand_bit(d, side, role) + static_cast<std::size_t>(n - 1);
+    };
+    return query::held(world, node, d.roles(), limit, bit);
   }
   std::vector<StateRange> passed_squares() const override { return {}; }
   T en_passant(const World&, const Move& move) const override {
@@ -347,20 +325,19 @@ VariantNumbers numbers_of(const Definition& d, const Facts& facts) {
 bool offers(const Definition& d, const Facts& facts, std::string_view theme) {
   using defined::Result;
   // What a side's own move wins: not by that alone that its last piece is taken.
-  const bool wins = (ends_by_extinction(d) && (d.extinction == Result::loss || d.blast)) || d.checks_to_win > 0 ||
-                    !d.flag_region[0].empty() || !d.flag_region[1].empty() ||
-                    (connects(d) && d.connect_result == Result::win) || d.stalemate == Result::loss ||
+  const bool wins = (d.ends_by_extinction() && (d.extinction == Result::loss || d.blast)) || d.checks_to_win > 0 ||
+                    d.has_goals() || (d.connects() && d.connect_result == Result::win) || d.stalemate == Result::loss ||
                     d.stalemate_by_count;
   // Every game can have the themes that orthodox chess has as queries.
   const ThemeInfo* const info = find_theme_info(theme);
   return (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
          (asks_for(theme, solve::Goal::mate) && facts.mates) ||
          (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
-          !has_passes(d)) ||
+          !d.has_passes()) ||
          (asks_for(theme, solve::Goal::win) && wins) ||
          (asks_for(theme, solve::Goal::lose) && (d.stalemate == Result::win || d.checkmate == Result::win ||
-                                                 (ends_by_extinction(d) && d.extinction == Result::win) ||
-                                                 (connects(d) && d.connect_result == Result::loss)));
+                                                 (d.ends_by_extinction() && d.extinction == Result::win) ||
+                                                 (d.connects() && d.connect_result == Result::loss)));
 }
 
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
@@ -376,7 +353,7 @@ class Made {
             // What petrifies may vanish instead.
             .most_exploded = definition.blast || definition.petrify != 0 ? 9 : 0,
             .places_pieces = definition.drops || definition.wall || definition.seirawan,
-            .moves_are_chains = has_chains(definition),
+            .moves_are_chains = walls_follow(definition) || definition.seirawan,
             .captures_are_often_forced = definition.must_capture,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},
@@ -388,13 +365,9 @@ class Made {
             .settle = [this](Setup& setup, bool, const Request& request, const Case&,
                              Random& random) { return settle(setup, request, random); },
         } {
-    if (!ends_by_extinction(definition) && !definition.pseudo_royal) return;
+    if (definition.extinction_all || (!definition.ends_by_extinction() && !definition.pseudo_royal)) return;
     const int number = definition.pseudo_royal ? 1 : definition.extinction_count + 1;
-    for (std::size_t i = 0; i < definition.kinds.size() && !definition.extinction_all; ++i) {
-      const Role role{static_cast<std::uint8_t>(i)};
-      if (definition.kinds[i].base == role && (definition.extinction_kinds & defined::kind_bit(role)) != 0)
-        kept_.emplace_back(role, number);
-    }
+    for (const Role role : definition.base_roles(definition.extinction_kinds)) kept_.emplace_back(role, number);
   }
   Made(const Made&) = delete;
   Made& operator=(const Made&) = delete;
@@ -423,7 +396,7 @@ class Made {
         if (!over) fill(setup, side, role, number, request, random);
       }
       for (int file = 0; file < definition.files && definition.gating; ++file) {
-        const auto piece = setup.board[Square::at(file, defined::rank_of_side(definition, side, 0))];
+        const auto piece = setup.board[definition.gate_square(side, file)];
         setup.state.bits[defined::gate_bit(side, file)] =
             piece && piece->owner == owner_of(side) && random.one_in(2) && gates_matter(definition, setup.state, side);
       }

@@ -158,7 +158,7 @@ void draw_state(const Variant& variant, Setup& setup, Random& random, bool sound
         defined::set_in_hand(d, setup.state, side, role, static_cast<int>(random.below(limit + 1)));
     }
     for (int file = 0; file < d.files && d.gating; ++file) {
-      const auto piece = setup.board[Square::at(file, defined::rank_of_side(d, side, 0))];
+      const auto piece = setup.board[d.gate_square(side, file)];
       setup.state.bits[defined::gate_bit(side, file)] = random.one_in(2) && gates_matter(d, setup.state, side) &&
                                                         (!sound || (piece && piece->owner == owner_of(side)));
     }

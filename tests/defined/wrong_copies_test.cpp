@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
+#include "verifier/defined/sources.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/defined/wrong_copies.hpp"
 #include "verifier/position/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(wrong_copies_test)

@@ -275,17 +275,10 @@ std::string written(const Kind& kind) {
 }
 
 std::string legend(const std::string& signs) {
-  std::vector<std::string> words;
-  const auto add = [&](char sign, const char* meaning) {
-    if (signs.find(sign) != std::string::npos) words.push_back(fmt::format("{} {}", sign, meaning));
-  };
-  add('*', "moves and captures");
-  add('o', "moves only");
-  add('x', "captures only");
-  add('%', "moves, and captures over a hurdle");
-  add('1', "a first move (no capture)");
-  add('h', "over a hurdle");
-  return joined(words, ", ");
+  constexpr auto meanings = std::to_array<std::string_view>({"* moves and captures", "o moves only", "x captures only",
+                                                             "% moves, and captures over a hurdle",
+                                                             "1 a first move (no capture)", "h over a hurdle"});
+  return joined(meanings, ", ", [&](std::string_view each) { return contains(signs, each[0]) ? each : ""; });
 }
 
 std::string pieces_text(const Definition& definition, const TextStyle& style) {
@@ -309,12 +302,11 @@ std::string pieces_text(const Definition& definition, const TextStyle& style) {
     text += '\n';
   }
   if (!signs.empty()) text += legend(signs) + '\n';
-  std::vector<std::string> forms;
-  for (const Kind& kind : definition.kinds) {
-    if (!kind.plus && !kind.tilde) continue;
-    forms.push_back(fmt::format("{} moves as {}", written(kind), to_upper(definition.kind(kind.base).letter)));
-  }
-  if (!forms.empty()) text += fmt::format("Promoted: {}\n", joined(forms, ", "));
+  const std::string forms = joined(definition.kinds, ", ", [&](const Kind& kind) {
+    const char base = to_upper(definition.kind(kind.base).letter);
+    return kind.plus || kind.tilde ? fmt::format("{} moves as {}", written(kind), base) : "";
+  });
+  if (!forms.empty()) text += fmt::format("Promoted: {}\n", forms);
   return text;
 }
 
@@ -414,9 +406,8 @@ tl::expected<const Definition*, Exit> asked(Run& run, std::optional<NamedRules>&
         std::ranges::any_of(shipped_texts(), [&](const ShippedText& each) { return each.name == path; }))
       static_cast<void>(known_variant(path));
     if (definition == nullptr && arguments.paths().empty()) {
-      std::vector<std::string> names;
-      for (const std::string_view each : shipped_names()) names.emplace_back(each);
-      refuse_name(path, names);
+      const auto names = shipped_names();
+      refuse_name(path, {names.begin(), names.end()});
     }
   }
   if (definition == nullptr) {
@@ -473,9 +464,9 @@ Exit page(Run& run) {
   return Exit::holds;
 }
 
-std::string_view support_word(Support support) {
-  constexpr std::array<std::string_view, 4> words{"", "stated, not played", "not about rules", "refused"};
-  return words[static_cast<std::size_t>(support)];
+std::string_view support_word(const Key& key) {
+  constexpr std::array<std::string_view, 4> words{"played", "stated, not played", "not about rules", "refused"};
+  return words[static_cast<std::size_t>(key.support)];
 }
 
 Exit keys(Run& run) {
@@ -492,8 +483,8 @@ Exit keys(Run& run) {
       [&](Answer& answer) {
         TextTable table(std::vector<TextTable::Align>(3, TextTable::Align::left));
         for (const Key* key : shown) {
-          const std::string_view word = !key->replacement.empty() ? "outdated" : support_word(key->support);
-          table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word))});
+          const std::string_view word = !key->replacement.empty() ? "outdated" : support_word(*key);
+          table.row({key->name, key->standard, key->what + (word == "played" ? "" : fmt::format(" [{}]", word))});
         }
         answer.out->write(table.text());
         if (run.arguments().paths().empty())
@@ -503,10 +494,9 @@ Exit keys(Run& run) {
         nlohmann::ordered_json out{{"schema", 1}, {"keys", nlohmann::ordered_json::array()}};
         for (const Key* key : shown) {
           out["keys"].push_back({{"key", key->name},
-                                 {"type", std::string(described(key->type))},
+                                 {"type", described(key->type)},
                                  {"default", key->standard},
-                                 {"support", key->support == Support::played ? std::string("played")
-                                                                             : std::string(support_word(key->support))},
+                                 {"support", support_word(*key)},
                                  {"outdated", !key->replacement.empty()},
                                  {"what", key->what},
                                  {"words", key->choices}});

@@ -8,10 +8,10 @@
 #include <string>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "verifier/defined/fen.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::defined {
 
@@ -29,7 +29,6 @@ constexpr auto atoms = std::to_array<Atom>({
 #define ARBITER_ATOM(letter, rides, longer, shorter, longer_too, shorter_too) \
   {letter, rides, {{{longer, shorter}, {longer_too, shorter_too}}}},
 #include "verifier/defined/betza_atoms.def"
-#undef ARBITER_ATOM
 });
 
 constexpr bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v' || c == 'h'; }
@@ -62,14 +61,10 @@ constexpr bool means(char first, char last, const Turn& turn) {
   return (last == aside || last == 's') && (first == last || first == ahead);
 }
 
-class BetzaReader {
- public:
-  explicit BetzaReader(std::string_view text) : text_(text) {}
-
+struct BetzaReader {
   Betza read() {
     if (text_.size() > most_letters) {
-      add("AD112", most_letters, text_.size(),
-          fmt::format("the notation has {} letters, more than {}", text_.size(), most_letters), "a shorter notation");
+      add(fault::long_notation, most_letters, text_.size(), text_.size(), most_letters);
       return std::move(result_);
     }
     while (at_ < text_.size()) {
@@ -83,23 +78,17 @@ class BetzaReader {
         read_modifier(c);
       }
     }
-    if (begin_ < text_.size())
-      add("AD112", begin_, text_.size(), "modifiers without an atom behind them", "an atom: W, F, N, R …");
-    if (result_.faults.empty() && mixed()) {
-      add("AD119", 0, text_.size(),
-          "Fairy-Stockfish mixes riders, hoppers and lame leaps along lines of a sort (files, ranks, diagonals): there "
-          "the piece has other moves, too",
-          "one kind of move along such lines, or the same ones in all directions");
-    }
+    if (begin_ < text_.size()) add(fault::no_atom, begin_, text_.size());
+    if (result_.faults.empty() && mixed()) add(fault::mixed_lines, 0, text_.size());
     return std::move(result_);
   }
 
- private:
-  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+  template <class... Seen>
+  void add(const FaultWords& what, std::size_t begin, std::size_t end, const Seen&... seen) {
     if (result_.faults.size() > 20) return;
-    result_.faults.push_back({check, check_info(check).level, begin, end, std::move(message),
+    result_.faults.push_back({what.check, check_info(what.check).level, begin, end, said(what.message, seen...),
                               printable(text_.substr(begin, std::min<std::size_t>(end - begin, 40)), 80),
-                              std::move(expected)});
+                              said(what.expected, seen...)});
   }
 
   // ---- What Fairy-Stockfish makes of it ----
@@ -189,15 +178,12 @@ class BetzaReader {
       if (const auto close = text_.find(')', at); c == '(' && close != std::string_view::npos) {
         at_ = end = close + 1;
         if (begin_ == at) begin_ = end;
-        add("AD112", at, end, "a leap by distances has two, from 0 to 7 each", "(3,4)");
-        return;
+        return add(fault::leap_in_words, at, end);
       }
       while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
       at_ = end;
       if (begin_ == at) begin_ = end;
-      add("AD112", at, end, "the letter has no meaning here",
-          "an atom (W F D N A H C Z G K R B Q, or (3,4) …) or a modifier (f b l r v s h m c n p g i e)");
-      return;
+      return add(fault::no_modifier, at, end);
     }
     const char next = at_ < text_.size() ? text_[at_] : '\0';
     if (next == c || (is_vertical(c) && is_horizontal(next)) || (is_horizontal(c) && is_vertical(next))) {
@@ -215,7 +201,7 @@ class BetzaReader {
     const int one = part[1] - '0';
     const int other = part[3] - '0';
     if (one < 0 || one > 7 || other < 0 || other > 7 || one + other == 0) return std::nullopt;
-    add("AD119", at_, at_ + 5, "Fairy-Stockfish has no leaps that are written as distances", "");
+    add(fault::distances, at_, at_ + 5);
     at_ += 4;
     return Atom{')', false, {{{std::max(one, other), std::min(one, other)}, {0, 0}}}};
   }
@@ -224,26 +210,23 @@ class BetzaReader {
     ++at_;
     bool rides = atom.rides;
     int limit = 0;
-    bool digit = false;
-    if (at_ < text_.size() && (text_[at_] == atom.letter || (text_[at_] >= '0' && text_[at_] <= '9'))) {
-      digit = text_[at_] != atom.letter;
+    const bool digit = at_ < text_.size() && is_digit(text_[at_]);
+    if (digit || (at_ < text_.size() && text_[at_] == atom.letter)) {
       if (digit) limit = text_[at_] - '0';
       rides = true;
       ++at_;
-      if (digit && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
-        add("AD112", at_, at_ + 1, "a rider's limit is one digit", "1 to 9, or nothing");
-        while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') ++at_;
+      if (digit && at_ < text_.size() && is_digit(text_[at_])) {
+        add(fault::long_limit, at_, at_ + 1);
+        while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
       }
     }
     const bool slides = atom.leaps[0].first == 1;
     const bool knight = atom.leaps[0] == std::pair{2, 1};
 #define ARBITER_BETZA_ERROR(condition, what, expected) \
-  if (condition) add("AD112", begin_, at_, what, expected);
+  if (condition) add({"AD112", what, {}, expected}, begin_, at_);
 #define ARBITER_BETZA_ODD(condition, what, expected) \
-  if (condition) add("AD119", begin_, at_, what, expected);
+  if (condition) add({"AD119", what, {}, expected}, begin_, at_);
 #include "verifier/defined/betza_faults.def"
-#undef ARBITER_BETZA_ERROR
-#undef ARBITER_BETZA_ODD
     Way way;
     way.kind = hops_ != 0 ? Way::Kind::hop : rides ? Way::Kind::ride : Way::Kind::leap;
     way.limit = static_cast<std::uint8_t>(hops_ == 'g' ? 1 : limit);
@@ -255,9 +238,7 @@ class BetzaReader {
     for (const Named& pair : named) {
       const bool any =
           std::ranges::any_of(eight_turns, [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
-      if (!any && !pair.half)
-        add("AD112", pair.at, pair.at + 2, "the two letters are no direction of this atom",
-            "f, b, l, r, v, s; for bent leaps also pairs such as ff, lf, fs, fh");
+      if (!any && !pair.half) add(fault::no_direction, pair.at, pair.at + 2);
     }
     for (const auto& [longer, shorter] : atom.leaps) {
       if (longer == 0) continue;
@@ -310,11 +291,7 @@ class BetzaReader {
       const bool twice = (old.way.moves && way.moves) || (old.way.captures && way.captures);
       if (twice && !said_twice_) {
         said_twice_ = true;
-        add("AD119", begin, at_,
-            "a direction is there twice, with different limits, or blocked and not blocked: Fairy-Stockfish takes the "
-            "last "
-            "one only, we take both",
-            "one of the two");
+        add(fault::direction_twice, begin, at_);
       }
     }
     result_.ways.push_back({way, initial_});
@@ -335,6 +312,6 @@ class BetzaReader {
 
 }  // namespace
 
-Betza read_betza(std::string_view text) { return BetzaReader(text).read(); }
+Betza read_betza(std::string_view text) { return BetzaReader{text}.read(); }
 
 }  // namespace arbiter::defined

@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "verifier/defined/draft.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/support/text.hpp"
@@ -17,16 +15,13 @@ namespace {
 
 constexpr std::size_t most_kinds = 30;
 
-class Concluder {
- public:
-  Concluder(const Draft& draft, SectionFindings& findings) : draft_(draft), findings_(findings) {}
-
+struct Concluder {
   std::optional<Definition> conclude() {
     refuse();
     make_board();
-    if (findings_.errors()) return std::nullopt;
+    if (findings_.errors) return std::nullopt;
     make_kinds();
-    if (findings_.errors()) return std::nullopt;
+    if (findings_.errors) return std::nullopt;
     take_plain_settings();
     make_pawns();
     make_castling();
@@ -39,47 +34,33 @@ class Concluder {
     const bool blast_walls = d_.blast && d_.petrify_blast;
     if (d_.walling != Walling::none || d_.petrify != 0 || blast_walls || start->walls) d_.wall = Role(d_.kinds.size());
     weigh(*start);
-    if (!findings_.errors()) read_as_fen();
-    if (findings_.errors()) return std::nullopt;
+    if (!findings_.errors) read_as_fen();
+    if (findings_.errors) return std::nullopt;
     return std::move(d_);
   }
 
- private:
   // ---- Values -------------------------------------------------------------------------------------------------------
 
   [[nodiscard]] long number(std::string_view key, long standard) const { return draft_.number(key, standard); }
   [[nodiscard]] bool flag(std::string_view key, bool standard = false) const { return draft_.flag(key, standard); }
   [[nodiscard]] SquareSet squares(std::string_view key, SquareSet standard) const {
-    const Value* value = draft_.find(key);
-    return (value == nullptr ? standard : value->squares) & d_.board;
+    return draft_.part(key, &Value::squares, standard) & d_.board;
   }
   [[nodiscard]] BySide<SquareSet> both_squares(const std::string& key, SquareSet white, SquareSet black) const {
     return {squares(key + "White", white), squares(key + "Black", black)};
   }
-  [[nodiscard]] Result result(std::string_view key, Result standard) const {
-    const Value* value = draft_.find(key);
-    return value == nullptr ? standard : value->result;
-  }
   [[nodiscard]] std::optional<Role> role_of(long type) const {
-    if (type < 0 || roles_[static_cast<std::size_t>(type)] < 0) return std::nullopt;
-    return Role(roles_[static_cast<std::size_t>(type)]);
+    return type < 0 ? std::nullopt : roles_[static_cast<std::size_t>(type)];
   }
   [[nodiscard]] KindSet kinds_of(TypeSet types) const {
     KindSet set = 0;
     for (std::size_t type = 0; type < piece_type_count; ++type) {
-      if ((types & type_bit(static_cast<int>(type))) != 0 && roles_[type] >= 0) set |= kind_bit(Role(roles_[type]));
+      if ((types & type_bit(static_cast<int>(type))) != 0 && roles_[type]) set |= kind_bit(*roles_[type]);
     }
     return set;
   }
   [[nodiscard]] KindSet kinds(std::string_view key, TypeSet standard = 0) const {
-    const Value* value = draft_.find(key);
-    return kinds_of(value == nullptr ? standard : value->types);
-  }
-  void contradicts(std::string_view key, std::string message, std::string wanted) {
-    findings_.at_setting("AD114", draft_, key, std::move(message), std::move(wanted));
-  }
-  void not_played(std::string_view key, std::string message) {
-    findings_.at_setting("AD116", draft_, key, std::move(message), "a variant without it");
+    return kinds_of(draft_.part(key, &Value::types, standard));
   }
 
   // ---- Parts --------------------------------------------------------------------------------------------------------
@@ -95,14 +76,13 @@ class Concluder {
         const std::string& said = value->said ? value->said->setting.key : key.name;
         if (!stated_keys.insert(said).second) continue;
         if (key.support == Support::refused) {
-          not_played(name, fmt::format("{} is not played yet: {}", said, key.what));
+          findings_.at_setting(fault::key_refused, draft_, name, said, key.what);
         } else if (draft_.says(name) && said != "pawnTypes") {
-          findings_.at_setting("AD117", draft_, name, fmt::format("{} is stated, not played: {}", said, key.what), "");
+          findings_.at_setting(fault::key_stated, draft_, name, said, key.what);
         }
       }
     }
-    if (draft_.has(janggi_cannon_type))
-      not_played("janggiCannon", "janggiCannon is not played yet: it neither hops over its like nor takes it");
+    if (draft_.has(janggi_cannon_type)) findings_.at_setting(fault::janggi_cannon, draft_, "janggiCannon");
   }
 
   static bool is_default(const Value& value, const Key& key) {
@@ -125,9 +105,7 @@ class Concluder {
     const long ranks = number("maxRank", 7) + 1;
     const long files = number("maxFile", 7) + 1;
     if (ranks > 8 || files > 8)
-      return findings_.at_setting("AD121", draft_, ranks > 8 ? "maxRank" : "maxFile",
-                                  fmt::format("the board has {} files and {} ranks", files, ranks),
-                                  "at most 8 of each");
+      return findings_.at_setting(fault::large_board, draft_, ranks > 8 ? "maxRank" : "maxFile", files, ranks);
     d_.ranks = static_cast<int>(ranks);
     d_.files = static_cast<int>(files);
     for (int rank = 0; rank < d_.ranks; ++rank) {
@@ -139,7 +117,7 @@ class Concluder {
   void take_plain_settings() {
 #define ARBITER_FLAG(key, member, standard) d_.member = flag(key, standard);
 #define ARBITER_NUMBER(key, member, standard) d_.member = static_cast<int>(number(key, standard));
-#define ARBITER_RESULT(key, member, standard) d_.member = result(key, Result::standard);
+#define ARBITER_RESULT(key, member, standard) d_.member = draft_.part(key, &Value::result, Result::standard);
 #define ARBITER_FLAGS(key, member) d_.member = {flag(key "White"), flag(key "Black")};
 #define ARBITER_REGIONS(key, member, white, black) d_.member = both_squares(key, white, black);
 #define ARBITER_KINDS(key, member) d_.member = kinds(key);
@@ -218,7 +196,6 @@ class Concluder {
 
   void make_kinds() {
     const auto& types = piece_types();
-    roles_.fill(-1);
     for (std::size_t type = 0; type < types.size(); ++type) {
       if (draft_.letters[type] == 0) continue;
       Kind kind;
@@ -232,21 +209,15 @@ class Concluder {
         const SquareSet stands = squares(mobility_key(side, kind.name), {});
         kind.board[index(side)] = stands.empty() ? d_.board : stands;
       }
-      roles_[type] = static_cast<int>(d_.kinds.size());
+      roles_[type] = Role(d_.kinds.size());
       if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
     }
-    if (d_.kinds.empty()) {
-      findings_.at_header("AD114", false, "the variant has no pieces",
-                          "pieces with their letters: pawn = p; a section without a parent has none");
-      return;
-    }
+    if (d_.kinds.empty()) return findings_.at(fault::no_pieces, findings_.section, findings_.section.name);
     if (draft_.has(king_type)) d_.king = role_of(king_type);
     d_.pawn = role_of(pawn_type);
     make_promoted_kinds();
     if (d_.kinds.size() > most_kinds)
-      findings_.at_header("AD123", false,
-                          fmt::format("the variant has {} kinds of pieces, promoted ones included", d_.kinds.size()),
-                          fmt::format("at most {}", most_kinds));
+      findings_.at(fault::many_kinds, findings_.section, findings_.section.name, d_.kinds.size(), most_kinds);
   }
 
   void add_form(std::size_t type, Role base, Role unpromoted, char letter, bool plus) {
@@ -268,22 +239,19 @@ class Concluder {
     for (std::size_t type = 0; type < types.size(); ++type) {
       const std::string key = "promotedPieceType:" + types[type].name;
       const Value* value = draft_.find(key);
-      if (value == nullptr || value->number < 0 || roles_[type] < 0) continue;
+      if (value == nullptr || value->number < 0 || !roles_[type]) continue;
       const auto to = role_of(value->number);
       if (!to) {
-        contradicts(key,
-                    fmt::format("the {} promotes to a {}, which the variant does not have", types[type].name,
-                                types[static_cast<std::size_t>(value->number)].name),
-                    "a piece that it has");
+        findings_.at_setting(fault::promotes_to_none, draft_, key, types[type].name,
+                             types[static_cast<std::size_t>(value->number)].name);
         continue;
       }
-      const Role from = Role(roles_[type]);
+      const Role from = *roles_[type];
       forms[index(from)] = Role(d_.kinds.size());
       add_form(type, *to, loop ? *to : from, draft_.letters[type], true);
     }
     if (loop && flag("pieceDemotion") && d_.kinds.size() > base_kinds)
-      not_played("dropLoop",
-                 "dropLoop with pieceDemotion is not played: what a captured piece is, and what it turns back to");
+      findings_.at_setting(fault::loop_with_demotion, draft_, "dropLoop");
     // Pawns that have promoted become pawns again in a hand.
     const bool hands = flag("capturesToHand") && !loop && (flag("pieceDrops") || flag("seirawanGating"));
     const auto white_pawn = role_of(number("promotionPawnTypesWhite", pawn_type));
@@ -293,11 +261,9 @@ class Concluder {
                            (black_pawn || pawns ? kinds_of(draft_.promotion_types[1]) : 0);
     if (hands && become != 0) {
       if (white_pawn && black_pawn && *white_pawn != *black_pawn)
-        not_played("promotionPawnTypesWhite", "capturesToHand is not played where the two sides have other pawns");
+        findings_.at_setting(fault::other_pawns, draft_, "promotionPawnTypesWhite");
       const bool none = !white_pawn && !black_pawn;
-      if (none)
-        not_played("promotionPawnTypesWhite",
-                   "capturesToHand is not played without promotionPawnTypes: a promoted pawn was nothing before");
+      if (none) findings_.at_setting(fault::no_promotion_pawns, draft_, "promotionPawnTypesWhite");
       for (std::size_t role = 0; !none && role < base_kinds && d_.kinds.size() <= most_kinds; ++role) {
         if ((become & kind_bit(Role(role))) != 0)
           add_form(0, Role(role), white_pawn ? *white_pawn : *black_pawn, d_.kinds[role].letter, false);
@@ -319,8 +285,7 @@ class Concluder {
       d_.promotion_limit[index(role)] =
           static_cast<int>(number("promotionLimit:" + d_.kind(d_.kind(role).base).name, 0));
     if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
-      contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
-                  "a commoner, which moves like a king");
+      findings_.at_setting(fault::pawn_becomes_king, draft_, "promotionPieceTypesWhite");
   }
 
   void make_castling() {
@@ -332,20 +297,17 @@ class Concluder {
     d_.castling_rooks = white_rooks | black_rooks;
     if (!d_.castling_king || d_.castling_rooks == 0) d_.castling = false;
     if (d_.castling && white && black && *white != *black)
-      not_played("castlingKingPieceWhite", "castling is not played where the two sides castle with other pieces");
+      findings_.at_setting(fault::other_castlers, draft_, "castlingKingPieceWhite");
     if (d_.castling && white_rooks != black_rooks && white_rooks != 0 && black_rooks != 0)
-      not_played("castlingRookPiecesWhite", "castling is not played where the two sides castle with other pieces");
+      findings_.at_setting(fault::other_castlers, draft_, "castlingRookPiecesWhite");
     const int kingside = static_cast<int>(number("castlingKingsideFile", 6));
     const int queenside = static_cast<int>(number("castlingQueensideFile", 2));
     d_.castling_target_file = {kingside, queenside};
     d_.castling_rook_file = {static_cast<int>(std::min<long>(number("castlingRookKingsideFile", 11), d_.files - 1)),
                              static_cast<int>(std::min<long>(number("castlingRookQueensideFile", 0), d_.files - 1))};
     if (d_.castling && flag("castling", true)) {
-      if (queenside > kingside)
-        contradicts("castlingQueensideFile", "the king castles to a file on the queenside that is right of the other",
-                    "castlingQueensideFile before castlingKingsideFile");
-      if (d_.castling_rank >= d_.ranks)
-        contradicts("castlingRank", "the castling rank is not on the board", fmt::format("1 to {}", d_.ranks));
+      if (queenside > kingside) findings_.at_setting(fault::wings_exchanged, draft_, "castlingQueensideFile");
+      if (d_.castling_rank >= d_.ranks) findings_.at_setting(fault::no_castling_rank, draft_, "castlingRank", d_.ranks);
       // Nobody can castle to squares that are not there; a start with rights is told by read_start().
       const bool beside = queenside >= 1 && queenside + 1 < d_.files;
       if (kingside >= d_.files || !beside || d_.castling_king_file >= d_.files) d_.castling = false;
@@ -372,7 +334,7 @@ class Concluder {
           if (!flag("promotionZonePawnDrops")) where = where - d_.promotion_region[s];
           if (!flag("firstRankPawnDrops")) where = where - first;
         }
-        if (flag("sittuyinRookDrop") && roles_[rook_type] == arbiter::number(hand.base)) where &= first;
+        if (flag("sittuyinRookDrop") && roles_[rook_type] == hand.base) where &= first;
         d_.drop_region[s].push_back(where);
       }
     }
@@ -386,30 +348,21 @@ class Concluder {
     d_.wall_or_move = d_.wall_or_move && d_.walling != Walling::none;
     const Value* extinction = draft_.find("extinctionValue");
     if (extinction != nullptr && !extinction->none) d_.extinction = extinction->result;
-    const Value* types = draft_.find("extinctionPieceTypes");
-    const TypeSet dying = types == nullptr ? 0 : types->types;
+    const TypeSet dying = draft_.part("extinctionPieceTypes", &Value::types, TypeSet{0});
     d_.extinction_kinds = kinds_of(dying);
     d_.extinction_all = (dying & every_type) != 0;
     for (std::size_t type = 0; type < piece_type_count; ++type) {
-      if ((dying & type_bit(static_cast<int>(type))) != 0 && roles_[type] < 0 && d_.extinction)
-        contradicts("extinctionPieceTypes",
-                    fmt::format("the {} is among the pieces that must not die out, and the variant has none",
-                                piece_types()[type].name),
-                    "pieces that it has");
+      if ((dying & type_bit(static_cast<int>(type))) != 0 && !roles_[type] && d_.extinction)
+        findings_.at_setting(fault::nothing_to_lose, draft_, "extinctionPieceTypes", piece_types()[type].name);
     }
     for (const Side side : {Side::white, Side::black}) {
       const char* const key = side == Side::white ? "flagPieceWhite" : "flagPieceBlack";
       const long type = number(key, -2);
       d_.flag_kind[index(side)] = role_of(type);
       if (type >= 0 && !role_of(type) && !d_.flag_region[index(side)].empty())
-        contradicts(key,
-                    fmt::format("no {} can reach the goal: the variant has none",
-                                piece_types()[static_cast<std::size_t>(type)].name),
-                    "a piece that it has");
+        findings_.at_setting(fault::no_flag_piece, draft_, key, piece_types()[static_cast<std::size_t>(type)].name);
     }
-    const Value* connect = draft_.find("connectPieceTypes");
-    const TypeSet all = ~TypeSet{0};
-    d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
+    d_.connect_kinds = kinds("connectPieceTypes", ~TypeSet{0});
     d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
   }
 
@@ -439,42 +392,25 @@ class Concluder {
       return value != nullptr && (value->squares & d_.board).empty();
     };
     const bool walls = d_.walling != Walling::none;
-    const bool arrows = d_.walling == Walling::arrow;
     const bool royal = d_.king || d_.pseudo_royal;
     const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
     const KindSet promoting = d_.promoting_pawns[0] | d_.promoting_pawns[1];
-    const bool pawns = promoting != 0;
-    const bool odd_pawns = (promoting & ~kinds_of(type_bit(pawn_type))) != 0;
     const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
                                (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
     const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
-                               pawns && (d_.blast || (d_.petrify & promoting) != 0);
+                               promoting != 0 && (d_.blast || (d_.petrify & promoting) != 0);
     const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
     const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
-    const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
-    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
-    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
-                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
     const bool hands = d_.drops || d_.seirawan;
-    const bool castles = draft_.flag("castling", true);
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
-  if (condition) contradicts(key, why, wanted);
+  if (condition) findings_.at_setting("AD114", draft_, key, why, wanted);
 #define ARBITER_NOT_PLAYED(condition, key, why) \
-  if (condition) not_played(key, why);
+  if (condition) findings_.at_setting("AD116", draft_, key, why, "a variant without it");
 #define ARBITER_ODD(condition, key, what, wanted) warn("AD119", condition, key, what, wanted);
 #define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
 #define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
 #include "verifier/defined/weigh.def"
-#undef ARBITER_CONTRADICTS
-#undef ARBITER_NOT_PLAYED
-#undef ARBITER_ODD
-#undef ARBITER_IDLE
-#undef ARBITER_IDLE_FLAG
     regions();
-    warn("AD119", d_.demotion && std::ranges::any_of(d_.kinds, [](const Kind& kind) { return kind.tilde; }),
-         "pieceDemotion",
-         "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
-         "dropLoop = true, or pawns that promote by promotedPieceType");
     pawns_stuck(start);
     pawns_unnamed(start);
   }
@@ -492,13 +428,11 @@ class Concluder {
       if (value == nullptr) continue;
       const bool outside = value->beyond || !(value->named - d_.board).empty();
       const bool none_left = (value->named & d_.board).empty();
-      warn("AD115", outside, key.name,
-           fmt::format("{}: {} on the board", key.name,
-                       none_left ? "none of the squares is" : "some of the squares are not"),
-           fmt::format("squares of a board of {} files and {} ranks", d_.files, d_.ranks));
-      if (key.piece >= 0)
-        warn("AD115", !draft_.has(key.piece), key.name, key.name + " changes nothing: the variant has no such piece",
-             "a region of a piece that it has");
+      if (outside && draft_.says(key.name))
+        findings_.at_setting(fault::squares_outside, draft_, key.name, key.name,
+                             none_left ? "none of the squares is" : "some of the squares are not", d_.files, d_.ranks);
+      if (key.piece >= 0 && !draft_.has(key.piece) && draft_.says(key.name))
+        findings_.at_setting(fault::region_of_none, draft_, key.name, key.name);
     }
   }
 
@@ -511,11 +445,7 @@ class Concluder {
       if (!draft_.says(key) || (draft_.find(key)->types & type_bit(pawn_type)) != 0) continue;
       const std::string& said = draft_.find(key)->said->setting.key;
       if (side == 1 && !said.ends_with("Black") && start.of(0, *d_.pawn) != 0) continue;
-      findings_.at_setting(
-          "AD119", draft_, key,
-          fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
-                      key[0] == 'p' ? "promotes" : "captures en passant"),
-          "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
+      findings_.at_setting(fault::pawn_unnamed, draft_, key, said, key[0] == 'p' ? "promotes" : "captures en passant");
     }
   }
 
@@ -526,13 +456,11 @@ class Concluder {
       if (d_.promotion_kinds[s] == 0 || !d_.promotion_region[s].empty()) continue;
       const char* const key = side == Side::white ? "promotionRegionWhite" : "promotionRegionBlack";
       bool pawns = false;
-      for (const Role role : Roles(d_.promoting_pawns[s])) pawns = pawns || start.of(s, role) > 0;
+      for (const Role role : Roles{d_.promoting_pawns[s]}) pawns = pawns || start.of(s, role) > 0;
       const Value* value = draft_.find(key);
       if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
-      findings_.at_setting("AD115", draft_, key,
-                           fmt::format("{} pawns never promote: their region is not on the board",
-                                       side == Side::white ? "White's" : "Black's"),
-                           fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));
+      findings_.at_setting(fault::pawns_stuck, draft_, key, side == Side::white ? "White's" : "Black's", key,
+                           side == Side::white ? d_.ranks : 1);
     }
   }
 
@@ -541,22 +469,20 @@ class Concluder {
     const auto parsed = FenFormat(d_).parse(d_.start, {}, nullptr);
     if (parsed) return;
     const Fault& first = parsed.error().front();
-    findings_.at_setting("AD113", draft_, "startFen",
-                         fmt::format("the start position {} does not fit: {}", d_.start, first.message),
-                         first.expected);
+    findings_.at_setting(fault::start_unfit, draft_, "startFen", d_.start, first.message, first.expected);
   }
 
   const Draft& draft_;
   SectionFindings& findings_;
   Definition d_{};
-  BySide<SquareSet> whole_{};                  ///< the board
-  std::array<int, piece_type_count> roles_{};  ///< of the piece types; -1: not in the variant
+  BySide<SquareSet> whole_{};                                  ///< the board
+  std::array<std::optional<Role>, piece_type_count> roles_{};  ///< of the piece types that the variant has
 };
 
 }  // namespace
 
 std::optional<Definition> conclude(const Draft& draft, SectionFindings& findings) {
-  return Concluder(draft, findings).conclude();
+  return Concluder{draft, findings}.conclude();
 }
 
 }  // namespace arbiter::defined

@@ -76,23 +76,24 @@ struct Kind {
 
 /// Which result a position has for the side to move (nFoldValue, stalemateValue …).
 enum class Result : std::uint8_t { draw, win, loss };
+/// The same for the other side.
+[[nodiscard]] constexpr Result other_result(Result result) noexcept {
+  return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
+}
 
 /// What a set of kinds is: bit `number(role)` for each base kind; promoted forms belong to a set as their bases do.
 using KindSet = std::uint32_t;
 [[nodiscard]] constexpr KindSet kind_bit(Role role) noexcept { return KindSet{1} << number(role); }
 
 /// The roles of a set of kinds, in order.
-class Roles {
- public:
-  constexpr explicit Roles(KindSet rest) noexcept : rest_(rest) {}
-  [[nodiscard]] constexpr Roles begin() const noexcept { return *this; }
-  [[nodiscard]] static constexpr Roles end() noexcept { return Roles(0); }
-  [[nodiscard]] constexpr Role operator*() const noexcept { return Role(std::countr_zero(rest_)); }
-  constexpr void operator++() noexcept { rest_ &= rest_ - 1; }
-  friend constexpr bool operator==(Roles, Roles) noexcept = default;
+struct Roles {
+  KindSet rest;
 
- private:
-  KindSet rest_;
+  [[nodiscard]] constexpr Roles begin() const noexcept { return *this; }
+  [[nodiscard]] static constexpr Roles end() noexcept { return {0}; }
+  [[nodiscard]] constexpr Role operator*() const noexcept { return Role(std::countr_zero(rest)); }
+  constexpr void operator++() noexcept { rest &= rest - 1; }
+  friend constexpr bool operator==(Roles, Roles) noexcept = default;
 };
 
 enum class Walling : std::uint8_t { none, arrow, duck, edge, past, fixed };
@@ -181,17 +182,36 @@ struct Definition {
   friend bool operator==(const Definition&, const Definition&) = default;
 
   [[nodiscard]] const Kind& kind(Role role) const { return kinds[index(role)]; }
-  [[nodiscard]] Roles roles() const noexcept { return Roles((KindSet{1} << kinds.size()) - 1); }
+  [[nodiscard]] Roles roles() const noexcept { return {(KindSet{1} << kinds.size()) - 1}; }
   /// Those of the set that are no promoted forms.
   [[nodiscard]] Roles base_roles(KindSet among = ~KindSet{0}) const noexcept {
     KindSet bases = 0;
     for (const Role role : roles()) {
       if (kind(role).base == role) bases |= kind_bit(role);
     }
-    return Roles(bases & among);
+    return {bases & among};
   }
   [[nodiscard]] SquareSet rank(int number) const noexcept {
     return board & SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(8 * number));
+  }
+  /// Rank (from 0, as White counts) of the `number`-th rank as `side` sees it.
+  [[nodiscard]] int rank_of(Side side, int number) const noexcept {
+    return side == Side::white ? number : ranks - 1 - number;
+  }
+  [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
+    return Square::at(file, rank_of(side, castling_rank));
+  }
+  [[nodiscard]] Square gate_square(Side side, int file) const noexcept { return Square::at(file, rank_of(side, 0)); }
+
+  // ---- Which ends it has ----
+  [[nodiscard]] bool ends_by_extinction() const noexcept { return extinction && (!pseudo_royal || blast); }
+  [[nodiscard]] bool has_goals() const noexcept { return !(flag_region[0] | flag_region[1]).empty(); }
+  [[nodiscard]] bool connects_regions() const noexcept { return !(connect_region_1[0] | connect_region_1[1]).empty(); }
+  [[nodiscard]] bool connects() const noexcept {
+    return connect != 0 || connect_square != 0 || collinear != 0 || connects_regions();
+  }
+  [[nodiscard]] bool has_passes() const noexcept {
+    return pass[0] || pass[1] || pass_on_stalemate[0] || pass_on_stalemate[1];
   }
 };
 
@@ -228,6 +248,12 @@ enum LastMove : std::uint8_t {
   dropped_pawn = 16,  ///< the last move dropped a shogiPawn (only where such a mate is judged)
 };
 
+[[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
+  return 8 * index(side) + static_cast<std::size_t>(file);
+}
+[[nodiscard]] constexpr std::size_t gate_bit(Side side, int file) noexcept {
+  return first_gate_bit + castling_bit(side, file);
+}
 /// First bit of the unary count of `role` in the hand of `side`; the hand has hand_limit[side][role] bits of it.
 [[nodiscard]] std::size_t hand_bit(const Definition& definition, Side side, Role role);
 

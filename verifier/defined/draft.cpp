@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t most_shown_bytes = 160;
 constexpr std::size_t most_in_section = 200;
 constexpr int largest_board = 12;  ///< files and ranks that the format knows at all
+constexpr std::array<std::string_view, 2> truth_words{"false", "true"};
+constexpr std::array<std::string_view, 3> result_words{"draw", "win", "loss"};  // in the order of Result
 
 std::optional<long> whole(std::string_view text, long least, long most) {
   long number = 0;
@@ -24,81 +26,74 @@ std::optional<long> whole(std::string_view text, long least, long most) {
   return read && number >= least && number <= most ? std::optional(number) : std::nullopt;
 }
 
-class SettingsTaker {
- public:
-  SettingsTaker(const IniSection& section, Draft& draft, SectionFindings& findings)
-      : section_(section), draft_(draft), findings_(findings) {}
-
+struct SettingsTaker {
   void take() {
-    for (const IniEntry& entry : section_.entries) note(entry);
+    for (const IniEntry& entry : findings_.section.entries) note(entry);
     for (const Key& key : all_keys()) {
       const auto at = entries_.find(key.name);
       if (at != entries_.end()) take(key, *at->second);
     }
   }
 
- private:
   /// Finds the key's row; of a key that is given twice the last one counts.
   void note(const IniEntry& entry) {
     const Key* key = find_key(entry.key);
     if (key == nullptr) {
       if (unknown_++ > 50) return;
-      static const auto names = [] {
-        std::vector<std::string> all;
-        for (const Key& each : all_keys()) all.push_back(each.name);
-        return all;
-      }();
+      std::vector<std::string> names;
+      for (const Key& each : all_keys()) names.push_back(each.name);
       const std::string near = nearest(entry.key.substr(0, 80), names);
-      findings_.at_key("AD107", entry, fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
-                       near.empty() ? "a key that the format has" : near);
-      return;
+      return findings_.at(fault::unknown_key, entry, entry.key, printable(entry.key, 60),
+                          near.empty() ? "a key that the format has" : near);
     }
     const auto [at, first] = entries_.emplace(key->name, &entry);
     if (!first) {
-      findings_.at_key("AD108", entry,
-                       fmt::format("{} stands in line {} already; the last one counts", key->name, at->second->line),
-                       "one of the two");
+      findings_.at(fault::key_twice, entry, entry.key, key->name, at->second->line);
       at->second = &entry;
     }
   }
 
   void take(const Key& key, const IniEntry& entry) {
-    if (!key.replacement.empty())
-      findings_.at_key("AD118", entry, fmt::format("{} is an outdated key", key.name), key.replacement);
+    if (!key.replacement.empty()) findings_.at(fault::outdated_key, entry, entry.key, key.name, key.replacement);
     auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
     said_ = std::move(said);
     key_ = &key;
     entry_ = &entry;
-    if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, "the key has no value");
+    if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, fault::no_value);
     Value value;
+    value.text = entry.value;
+    const auto is_one_of = [&](const auto& words) {
+      const auto at = std::find(std::begin(words), std::end(words), entry.value);
+      value.number = at - std::begin(words);
+      return at != std::end(words);
+    };
     switch (key.type) {
-      case ValueType::word: value.text = entry.value; break;
+      case ValueType::word:
+      case ValueType::fen: break;
       case ValueType::boolean:
-        value.number = entry.value == "true" ? 1 : 0;
-        if (entry.value != "true" && entry.value != "false") return bad(entry.value, "neither true nor false");
+        if (!is_one_of(truth_words)) return bad(entry.value, fault::no_truth);
         break;
       case ValueType::number:
-        if (!read_number(value, 0, 1000)) return bad(entry.value, "not a number from 0 to 1000");
+        if (!read_number(value, 0, 1000)) return bad(entry.value, fault::no_number);
         break;
       case ValueType::rank:
-        if (!read_number(value, 1, largest_board)) return bad(entry.value, "not a rank");
+        if (!read_number(value, 1, largest_board)) return bad(entry.value, fault::no_rank);
         --value.number;
         break;
       case ValueType::file:
         value.number = entry.value[0] - 'a' + 1;
         if ((entry.value.size() > 1 || value.number < 1 || value.number > largest_board) &&
             !read_number(value, 1, largest_board))
-          return bad(entry.value, "not a file");
+          return bad(entry.value, fault::no_file);
         --value.number;
         break;
       case ValueType::result:
       case ValueType::result_none:
         value.none = entry.value == "none" && key.type == ValueType::result_none;
-        value.result = entry.value == "win" ? Result::win : entry.value == "loss" ? Result::loss : Result::draw;
-        if (!value.none && entry.value != "win" && entry.value != "loss" && entry.value != "draw")
-          return bad(entry.value, "not a result");
+        if (!value.none && !is_one_of(result_words)) return bad(entry.value, fault::no_result);
+        value.result = Result(value.number);
         break;
       case ValueType::squares:
         if (!read_squares(value)) return;
@@ -110,17 +105,12 @@ class SettingsTaker {
         if (!read_pieces(value)) return;
         break;
       case ValueType::rights:
-        value.text = entry.value;
         if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
-          return bad(entry.value, "not castling rights");
+          return bad(entry.value, fault::no_rights);
         break;
-      case ValueType::choice: {
-        const auto at = std::ranges::find(key.choices, entry.value);
-        if (at == key.choices.end()) return bad(entry.value, "not one of the key's words", joined(key.choices, ", "));
-        value.number = at - key.choices.begin();
+      case ValueType::choice:
+        if (!is_one_of(key.choices)) return bad(entry.value, fault::no_choice, joined(key.choices, ", "));
         break;
-      }
-      case ValueType::fen: value.text = entry.value; break;
       case ValueType::limits:
       case ValueType::promotions: return read_pairs();
       case ValueType::letter: return read_letter();
@@ -160,16 +150,10 @@ class SettingsTaker {
     draft_.values[region + "Black"] = black;
   }
 
-  /// At a part of the value.
-  void at(std::string_view part, CheckId check, std::string message, std::string wanted) {
-    const auto begin = static_cast<std::size_t>(part.data() - entry_->value.data());
-    findings_.at_value(check, *entry_, begin, begin + part.size(), fmt::format("{}: {}", key_->name, message),
-                       std::move(wanted));
+  /// At a part of the value; without other words what such a value must be is wanted.
+  void bad(std::string_view part, const FaultWords& what, std::string_view wanted = {}) {
+    findings_.at(what, *entry_, part, key_->name, wanted.empty() ? described(key_->type) : wanted);
   }
-  void bad(std::string_view part, std::string message, std::string wanted = {}) {
-    at(part, "AD109", std::move(message), wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
-  }
-  void twice(std::string_view part) { at(part, "AD115", "what stands here is among the others already", "each once"); }
 
   bool read_number(Value& value, long least, long most) const {
     const auto number = whole(entry_->value, least, most);
@@ -182,44 +166,37 @@ class SettingsTaker {
   }
 
   bool read_squares(Value& value) {
-    bool sound = true;
     std::size_t faults = 0;
     for (const std::string_view text : words()) {
       const bool all_files = text[0] == '*';
-      const char letter = to_lower(text[0]);
-      const auto rank_number = whole(text.substr(1), 1, largest_board);
       const bool all_ranks = text.substr(1) == "*";
-      const bool file_sound = all_files || (letter >= 'a' && letter < 'a' + largest_board);
-      if (!file_sound || !(all_ranks || rank_number) || (all_files && all_ranks)) {
-        if (faults++ < 8) bad(text, "not a square");
-        sound = false;
+      const int file = all_files ? 0 : to_lower(text[0]) - 'a';
+      const auto rank_number = all_ranks ? std::optional(1L) : whole(text.substr(1), 1, largest_board);
+      if (file < 0 || file >= largest_board || !rank_number || (all_files && all_ranks)) {
+        if (faults++ < 8) bad(text, fault::no_square);
+        continue;
+      }
+      const int rank = static_cast<int>(*rank_number) - 1;
+      if (file > 7 || rank > 7) {
+        value.beyond = true;
         continue;
       }
       const SquareSet before = value.squares;
-      for (int file = 0; file < 8; ++file) {
-        for (int rank = 0; rank < 8; ++rank) {
-          if ((all_files || file == letter - 'a') && (all_ranks || rank == *rank_number - 1))
-            value.squares |= Square::at(file, rank);
-        }
+      for (const Square square : all_squares) {
+        if ((all_files || square.file() == file) && (all_ranks || square.rank() == rank)) value.squares |= square;
       }
-      const bool beyond = (!all_files && letter > 'h') || (!all_ranks && *rank_number > 8);
-      if (!beyond && value.squares == before) twice(text);
-      if ((all_files || letter <= 'h') && (all_ranks || *rank_number <= 8))
-        value.named |= Square::at(all_files ? 0 : letter - 'a', all_ranks ? 0 : static_cast<int>(*rank_number - 1));
-      if (beyond) value.beyond = true;
+      if (value.squares == before) bad(text, fault::among_others);
+      value.named |= Square::at(file, rank);
     }
-    return sound;
+    return faults == 0;
   }
 
   /// The part is a letter of no piece.
   void no_piece(std::string_view part) {
     if (draft_.unknown) return;
-    std::string has;
-    for (const char each : draft_.letters) {
-      if (each != 0) has += each;
-    }
-    at(part, "AD110", fmt::format("no piece has the letter {}", part == "*" ? "* here" : printable(part)),
-       has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
+    const std::string has = joined(draft_.letters, "", [](char each) { return std::string(each != 0 ? 1 : 0, each); });
+    findings_.at(fault::no_such_piece, *entry_, part, key_->name, part == "*" ? "* here" : printable(part),
+                 has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
   }
 
   bool read_pieces(Value& value) {
@@ -244,15 +221,13 @@ class SettingsTaker {
         sound = false;
         continue;
       }
-      if ((value.types & type_bit(*type)) != 0) twice(text.substr(i, 1));
+      if ((value.types & type_bit(*type)) != 0) bad(text.substr(i, 1), fault::among_others);
       value.types |= type_bit(*type);
       value.number = *type;
     }
-    if (one && letters > 1) {
-      bad(text, "more than one piece");
-      sound = false;
-    }
-    return sound;
+    if (!one || letters <= 1) return sound;
+    bad(text, fault::several_pieces);
+    return false;
   }
 
   /// "q:1 r:2", "p:g s:-"
@@ -263,14 +238,14 @@ class SettingsTaker {
       const bool colon = word.size() > 2 && word[1] == ':';
       const auto limit = limits && colon ? whole(word.substr(2), 0, 100'000) : std::nullopt;
       if (limits ? !limit : !colon || word.size() != 3)
-        return bad(word, limits ? "not a letter with a number" : "not a letter with what it becomes");
+        return bad(word, limits ? fault::no_limit : fault::no_promotion);
       const auto from = draft_.type_of(word[0]);
       const auto to = limits ? std::nullopt : draft_.type_of(word[2]);
       const bool unknown = !limits && !to && word[2] != '-';
       if (!from) no_piece(word.substr(0, 1));
       if (unknown) no_piece(word.substr(2, 1));
       if (!from || unknown) continue;
-      if ((seen & type_bit(*from)) != 0) twice(word);
+      if ((seen & type_bit(*from)) != 0) bad(word, fault::among_others);
       seen |= type_bit(*from);
       if (limits && key_->name != "promotionLimit") continue;
       Value value;
@@ -294,23 +269,15 @@ class SettingsTaker {
     const bool moves_written = is_custom(type) || type == king_type;
     if (text == "-") return remove(type);
     if (!is_letter(text[0]))
-      return bad(text.substr(0, 1), "not a letter",
-                 moves_written ? "a letter, a colon and Betza's notation: h:mNcK" : "a letter, or -");
-    if (text.size() > 1 && !moves_written)
-      return bad(text.substr(1), "the piece type has moves of its own; only customPiece1 … and king take others",
-                 "a letter alone");
-    if (text.size() > 1 && text[1] != ':')
-      return bad(text.substr(1, 1), "no colon behind the letter", "a letter, a colon and Betza's notation: h:mNcK");
-    if (is_custom(type) && text.size() < 2)
-      return bad(text.substr(1), "no moves", "a letter, a colon and Betza's notation: h:mNcK");
+      return bad(text.substr(0, 1), moves_written ? fault::no_letter_with_moves : fault::no_letter);
+    if (text.size() > 1 && !moves_written) return bad(text.substr(1), fault::moves_of_its_own);
+    if (text.size() > 1 && text[1] != ':') return bad(text.substr(1, 1), fault::no_colon);
+    if (is_custom(type) && text.size() < 2) return bad(text.substr(1), fault::no_moves);
     const char letter = to_lower(text[0]);
     if (const auto before = draft_.type_of(letter); before && *before != type) {
       const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
       if (const auto same = entries_.find(name); same != entries_.end() && same->second->value != "-") {
-        findings_.at_value(
-            "AD111", *entry_, 0, 1,
-            fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line, letter),
-            "a letter for each");
+        findings_.at(fault::letter_twice, *entry_, text.substr(0, 1), key_->name, name, same->second->line, letter);
       }
       remove(*before);
     }
@@ -321,11 +288,11 @@ class SettingsTaker {
     value.said = said_;
     if (text.size() > 1) {
       draft_.betza[index] = text.substr(2);
-      const Betza betza = read_betza(text.substr(2));
-      for (const Fault& fault : betza.faults) {
-        findings_.at_value(fault.check, *entry_, fault.begin + 2, fault.end + 2,
-                           fmt::format("{}: {}", key_->name, fault.message), fault.expected);
-      }
+      const std::string_view notation = text.substr(2);
+      const Betza betza = read_betza(notation);
+      for (const Fault& each : betza.faults)
+        findings_.at(each.check, *entry_, notation.substr(each.begin, each.end - each.begin),
+                     fmt::format("{}: {}", key_->name, each.message), each.expected);
       if (betza.en_passant && is_custom(type)) {
         for (const char* name : {"enPassantTypesWhite", "enPassantTypesBlack"}) {
           Value& kinds = draft_.values[name];
@@ -338,7 +305,6 @@ class SettingsTaker {
     draft_.values[key_->name] = value;
   }
 
-  const IniSection& section_;
   Draft& draft_;
   SectionFindings& findings_;
   std::map<std::string, const IniEntry*, std::less<>> entries_{};
@@ -359,52 +325,36 @@ std::optional<int> Draft::type_of(char letter) const {
   return std::nullopt;
 }
 
-void SectionFindings::add(CheckId check, Location where, std::string_view line, std::string message,
-                          std::string_view seen, std::string wanted, std::vector<std::string> notes) {
-  if (count_ > most_in_section) {
-    errors_ |= check_info(check).level == Level::error;
+void SectionFindings::at(CheckId check, const IniLine& line, std::string_view part, std::string message,
+                         std::string wanted, std::vector<std::string> notes) {
+  if (count > most_in_section) {
+    errors |= check_info(check).level == Level::error;
     return;
   }
-  if (++count_ > most_in_section) {
+  if (++count > most_in_section) {
     check = "AD120";
     message = "the section has very many faults; no more of them are told";
     wanted.clear();
     notes.clear();
   }
   Finding finding{.check = check, .level = check_info(check).level, .message = std::move(message)};
-  errors_ |= finding.level == Level::error;
-  finding.where = std::move(where);
-  finding.where.file = file_;
-  finding.source_line = std::string(line.substr(0, 1000));
-  finding.seen = printable(seen, most_shown_bytes);
+  errors |= finding.level == Level::error;
+  const auto column = static_cast<std::size_t>(part.data() - line.text.data()) + 1;  // in bytes
+  finding.where = {file, line.line, column, column + part.size()};
+  finding.source_line = std::string(line.text.substr(0, 1000));
+  finding.seen = printable(part, most_shown_bytes);
   finding.wanted = std::move(wanted);
   finding.notes = std::move(notes);
-  out_.push_back(std::move(finding));
-}
-
-void SectionFindings::at_value(CheckId check, const IniEntry& entry, std::size_t begin, std::size_t end,
-                               std::string message, std::string wanted) {
-  add(check, {{}, entry.line, entry.value_column + begin, entry.value_column + end}, entry.text, std::move(message),
-      entry.value.substr(std::min(begin, entry.value.size()), end - begin), std::move(wanted));
-}
-
-void SectionFindings::at_key(CheckId check, const IniEntry& entry, std::string message, std::string wanted) {
-  add(check, {{}, entry.line, entry.key_column, entry.key_column + entry.key.size()}, entry.text, std::move(message),
-      entry.key, std::move(wanted));
-}
-
-void SectionFindings::at_header(CheckId check, bool parent, std::string message, std::string wanted,
-                                std::vector<std::string> notes) {
-  const std::size_t column = parent ? section_.parent_column : section_.name_column;
-  const std::string_view seen = parent ? section_.parent : section_.name;
-  add(check, {{}, section_.line, column, column + seen.size()}, section_.text, std::move(message), seen,
-      std::move(wanted), std::move(notes));
+  out.push_back(std::move(finding));
 }
 
 void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message,
                                  std::string wanted) {
   const Value* value = draft.find(key);
-  if (draft.says(key)) return at_key(check, value->said->entry, std::move(message), std::move(wanted));
+  if (draft.says(key)) {
+    const IniEntry& entry = value->said->entry;
+    return at(check, entry, entry.key, std::move(message), std::move(wanted));
+  }
   std::vector<std::string> notes;
   if (value != nullptr && value->said) {
     notes.push_back(fmt::format("'{} = {}' comes from {}", value->said->setting.key,
@@ -412,11 +362,9 @@ void SectionFindings::at_setting(CheckId check, const Draft& draft, std::string_
   } else if (const Key* row = find_key(key); row != nullptr && !row->standard.empty()) {
     notes.push_back(fmt::format("without a line the format takes '{} = {}'", key, row->standard));
   }
-  at_header(check, false, std::move(message), std::move(wanted), std::move(notes));
+  at(check, section, section.name, std::move(message), std::move(wanted), std::move(notes));
 }
 
-void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings) {
-  SettingsTaker(section, draft, findings).take();
-}
+void take_settings(Draft& draft, SectionFindings& findings) { SettingsTaker{draft, findings}.take(); }
 
 }  // namespace arbiter::defined

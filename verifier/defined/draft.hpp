@@ -11,31 +11,30 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/defined/definition.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::defined {
 
-/// A line `key = value` of a section. Columns count from 1, in bytes.
-struct IniEntry {
-  std::string_view key;
-  std::string_view value;  ///< without blanks at its ends
-  std::string_view text;   ///< the whole line
-  std::size_t line = 0;
-  std::size_t key_column = 0;
-  std::size_t value_column = 0;
+/// A line of a rule file. What stands in it is a part of its text, so that its column is known.
+struct IniLine {
+  std::string_view text;
+  std::size_t line = 0;  ///< from 1
 };
 
-/// A section `[name]` or `[name:parent]`, without the sections that follow.
-struct IniSection {
-  std::string_view name;
-  std::string_view parent;  ///< empty if it has none
-  std::string_view text;    ///< the line of its header
-  std::string_view whole;   ///< the header and all lines up to the next one
-  std::size_t line = 0;
-  std::size_t name_column = 0;
-  std::size_t parent_column = 0;
-  std::vector<IniEntry> entries;
+/// A line `key = value` of a section.
+struct IniEntry : IniLine {
+  std::string_view key{};
+  std::string_view value{};  ///< without blanks at its ends
+};
+
+/// A section `[name]` or `[name:parent]`, without the sections that follow: the line of its header.
+struct IniSection : IniLine {
+  std::string_view name{};
+  std::string_view parent{};  ///< empty if it has none
+  std::string_view whole{};   ///< the header and all lines up to the next one
+  std::vector<IniEntry> entries{};
   bool faulty = false;  ///< some of its lines cannot be read
 };
 
@@ -74,10 +73,13 @@ struct Draft {
     const auto at = values.find(key);
     return at == values.end() ? nullptr : &at->second;
   }
-  [[nodiscard]] long number(std::string_view key, long standard) const {
+  /// A part of a key's value.
+  template <class T>
+  [[nodiscard]] T part(std::string_view key, T Value::*of_value, T standard) const {
     const Value* value = find(key);
-    return value == nullptr ? standard : value->number;
+    return value == nullptr ? standard : value->*of_value;
   }
+  [[nodiscard]] long number(std::string_view key, long standard) const { return part(key, &Value::number, standard); }
   [[nodiscard]] bool flag(std::string_view key, bool standard = false) const {
     return number(key, standard ? 1 : 0) != 0;
   }
@@ -91,36 +93,31 @@ struct Draft {
 };
 
 /// Collects findings of one section.
-class SectionFindings {
- public:
-  SectionFindings(const IniSection& section, const std::string& file, std::vector<Finding>& out)
-      : section_(section), file_(file), out_(out) {}
-
-  // With the level of the check.
-
-  /// At bytes [begin, end) of the entry's value, or at its key.
-  void at_value(CheckId check, const IniEntry& entry, std::size_t begin, std::size_t end, std::string message,
-                std::string wanted);
-  void at_key(CheckId check, const IniEntry& entry, std::string message, std::string wanted);
-  void at_header(CheckId check, bool parent, std::string message, std::string wanted,
-                 std::vector<std::string> notes = {});
+struct SectionFindings {
+  /// At a part of a line, with the level of the check.
+  void at(CheckId check, const IniLine& line, std::string_view part, std::string message, std::string wanted,
+          std::vector<std::string> notes = {});
+  /// The same of a row of rule_faults.def; `seen` stands in its words for {}.
+  template <class... Seen>
+  void at(const FaultWords& what, const IniLine& line, std::string_view part, const Seen&... seen) {
+    at(what.check, line, part, said(what.message, seen...), said(what.expected, seen...));
+  }
+  template <class... Seen>
+  void at_setting(const FaultWords& what, const Draft& draft, std::string_view key, const Seen&... seen) {
+    at_setting(what.check, draft, key, said(what.message, seen...), said(what.expected, seen...));
+  }
   /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
   void at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message, std::string wanted);
-  [[nodiscard]] bool errors() const { return errors_; }
 
- private:
-  void add(CheckId check, Location where, std::string_view line, std::string message, std::string_view seen,
-           std::string wanted, std::vector<std::string> notes = {});
-
-  const IniSection& section_;
-  const std::string& file_;
-  std::vector<Finding>& out_;
-  bool errors_ = false;
-  std::size_t count_ = 0;
+  const IniSection& section;
+  const std::string& file;
+  std::vector<Finding>& out;
+  bool errors = false;
+  std::size_t count = 0;
 };
 
-/// Takes the settings of a section into `draft`, which holds what the section inherits.
-void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings);
+/// Takes the settings of the section of `findings` into `draft`, which holds what the section inherits.
+void take_settings(Draft& draft, SectionFindings& findings);
 
 /// The definition of a draft without faults; says what contradicts, changes nothing or cannot be played. Nothing if
 /// there is an error.

@@ -25,13 +25,7 @@ bool comes_about(const Definition& definition, Side side, Role role) {
       definition.kinds, [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
 }
 
-class DefinedFaults {
- public:
-  DefinedFaults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
-                const FenMap& map)
-      : d_(definition), start_(start), setup_(setup), rules_(rules),
-        found_(setup, map, [&definition](const Piece& piece) { return letter_of(definition, piece); }) {}
-
+struct DefinedFaults {
   Faults all() {
     off_the_board();
     ducks();
@@ -49,12 +43,19 @@ class DefinedFaults {
     return found_.take();
   }
 
- private:
+  template <class... Seen>
+  void at_field(const FaultWords& what, std::string_view field, const Seen&... seen) {
+    found_.at_field(what.check, field, said(what.message, seen...), said(what.seen, seen...),
+                    said(what.expected, seen...));
+  }
+  template <class... Seen>
+  void at_piece(const FaultWords& what, Square square, const Seen&... seen) {
+    found_.at_piece(what.check, square, said(what.message, seen...), said(what.expected, seen...));
+  }
+
   void off_the_board() {
-    for (const Square square : setup_.board.occupied() - d_.board) {
-      found_.at_piece("AF121", square, fmt::format("{} is not a square of the board", square.name()),
-                      fmt::format("squares from a1 to {}", Square::at(d_.files - 1, d_.ranks - 1).name()));
-    }
+    for (const Square square : setup_.board.occupied() - d_.board)
+      at_piece(fault::off_board, square, square.name(), Square::at(d_.files - 1, d_.ranks - 1).name());
   }
 
   /// As many as the start has, or the one that comes with the first move.
@@ -63,10 +64,8 @@ class DefinedFaults {
     const Piece duck{Owner::both, *d_.wall};
     const SquareSet there = setup_.board.of(duck);
     const int most = std::max(1, start_.setup ? start_.setup->board.of(duck).size() : 1);
-    if (there.size() > most) {
-      found_.at_piece("AF285", *there.begin(), fmt::format("there are {}", counted(there.size(), "duck")),
-                      counted(most, "duck"));
-    }
+    if (there.size() > most)
+      at_piece(fault::many_ducks, *there.begin(), counted(there.size(), "duck"), counted(most, "duck"));
   }
 
   void kings(Side side) {
@@ -76,10 +75,9 @@ class DefinedFaults {
     if (count == usual) return;
     const std::string wanted = usual == 0 ? "no king" : counted(usual, "king");
     if (count == 0) {
-      found_.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", wanted);
+      at_field(fault::no_king, "board", name_of(side), wanted);
     } else {
-      found_.at_field("AF202", "board", fmt::format("{} has {}", name_of(side), counted(count, "king")),
-                      counted(count, "king"), wanted);
+      at_field(fault::other_kings, "board", name_of(side), counted(count, "king"), wanted);
     }
   }
 
@@ -95,58 +93,40 @@ class DefinedFaults {
       const bool promotes = d_.must_promote_pawns && !limits && d_.promotion_kinds[index(side)] != 0 &&
                             d_.promotion_region[index(side)].contains(square) && !comes_about(d_, side, piece.role);
       if (promotes) {
-        found_.at_piece("AF210", square,
-                        fmt::format("a pawn of {} would have promoted on {}", name_of(side), square.name()),
-                        "another square, or what it has become");
+        at_piece(fault::would_have_promoted, square, name_of(side), square.name());
         continue;
       }
       const auto& ways = d_.kind(piece.role).ways;
       const bool forward_only = std::ranges::all_of(ways, [](const Way& way) { return way.ranks > 0; });
       if (!forward_only || comes_about(d_, side, piece.role)) continue;
-      if (rank_of_side(d_, side, square.rank()) > 0) continue;
-      found_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its first rank", name_of(side)),
-                      "another square");
+      if (d_.rank_of(side, square.rank()) > 0) continue;
+      at_piece(fault::pawn_on_first_rank, square, name_of(side));
     }
   }
 
   void castling(Side side) {
     const auto king = castling_king(d_, setup_.board, side);
-    const int rank = rank_of_side(d_, side, d_.castling_rank);
     int kingside = 0;
     int queenside = 0;
     bool king_missing = false;
     for (int file = 0; file < 8; ++file) {
-      const Square gate = Square::at(file, rank_of_side(d_, side, 0));
-      if (setup_.state.bits[gate_bit(side, file)]) {
-        const auto piece = setup_.board[gate];
-        if (!piece || piece->owner != owner_of(side)) {
-          found_.at_field("AF221", "castling",
-                          fmt::format("{} has a gate on {}, but no piece there", name_of(side), gate.name()),
-                          found_.what_is_on(gate), "a piece that has not moved on " + gate.name());
-        }
-      }
+      const Square gate = d_.gate_square(side, file);
+      if (setup_.state.bits[gate_bit(side, file)] && !setup_.board.of(owner_of(side)).contains(gate))
+        at_field(fault::empty_gate, "castling", name_of(side), gate.name(), found_.what_is_on(gate));
       if (!setup_.state.bits[castling_bit(side, file)]) continue;
-      if (!d_.castling)
-        return found_.at_field("AF223", "castling",
-                               fmt::format("{} may not castle: the variant has no castling", name_of(side)),
-                               std::string(1, static_cast<char>('a' + file)), "-");
+      if (!d_.castling) return at_field(fault::no_castling, "castling", name_of(side), static_cast<char>('a' + file));
       if (!king || king->file() == file) king_missing = true;
-      const Square rook = Square::at(file, rank);
+      const Square rook = d_.castling_square(side, file);
       if (!is_castling_rook(d_, setup_.board, side, rook)) {
-        found_.at_field("AF221", "castling",
-                        fmt::format("{} has a castling right with the {}-file, but no piece there that castles",
-                                    name_of(side), rook.name()[0]),
-                        found_.what_is_on(rook), "the piece that castles with the king on " + rook.name());
+        const std::string name = rook.name();
+        at_field(fault::no_rook, "castling", name_of(side), name[0], found_.what_is_on(rook), name);
       }
       ++(file < (king ? king->file() : 4) ? queenside : kingside);
     }
     if (king_missing) {
-      found_.at_field("AF220", "castling",
-                      fmt::format("{} may castle, but has no king where it castles", name_of(side)), "no such king",
-                      "the king where it started");
+      at_field(fault::no_castling_king, "castling", name_of(side));
     } else if (kingside > 1 || queenside > 1) {
-      found_.at_field("AF222", "castling", fmt::format("{} has two castling rights on one wing", name_of(side)),
-                      fmt::format("{} and {}", queenside, counted(kingside, "right")), "one right on each wing");
+      at_field(fault::two_rights, "castling", name_of(side), queenside, counted(kingside, "right"));
     }
   }
 
@@ -156,17 +136,14 @@ class DefinedFaults {
     std::vector<Square> passed{*first};
     if (const auto second = square_of(setup_.state, second_en_passant_byte)) passed.push_back(*second);
     for (const Square square : passed) {
-      if (setup_.board.empty(square)) continue;
-      found_.not_empty("AF231", square);
-      return;
+      if (!setup_.board.empty(square)) return found_.not_empty("AF231", square);
     }
     const Side passer = opponent(setup_.to_move);
     const auto victim = square_of(setup_.state, victim_byte);
     const auto piece = victim ? setup_.board[*victim] : std::nullopt;
     if (!piece || piece->owner != owner_of(passer))
-      return found_.at_field("AF233", "en passant",
-                             fmt::format("no piece of {} stands beyond {}", name_of(passer), first->name()),
-                             victim ? found_.what_is_on(*victim) : "nothing", "the piece that has just passed it");
+      return at_field(fault::nobody_passed, "en passant", name_of(passer), first->name(),
+                      victim ? found_.what_is_on(*victim) : "nothing");
     bool started = false;
     bool fits = false;
     for (const Passing& each : passings(d_, passer)) {
@@ -176,13 +153,10 @@ class DefinedFaults {
       started = started || setup_.board.empty(each.from) || d_.walling != Walling::none || d_.gating;
     }
     if (!fits) {
-      found_.at_field("AF233", "en passant",
-                      fmt::format("{} on {} has not passed {}", found_.what_is_on(*victim).substr(0, 1), victim->name(),
-                                  first->name()),
-                      found_.what_is_on(*victim), "the piece that has just passed it");
+      const std::string there = found_.what_is_on(*victim);
+      at_field(fault::not_passed, "en passant", there.substr(0, 1), victim->name(), first->name(), there);
     } else if (!started) {
-      found_.at_field("AF232", "en passant", "the square where the double step began is not empty", "a piece",
-                      "an empty square");
+      at_field(fault::start_not_empty, "en passant");
     }
     const KindSet restarting = d_.n_move_kinds[index(passer)];
     if (in_set(d_, restarting, piece->role)) found_.clock_after_double_step();
@@ -192,8 +166,7 @@ class DefinedFaults {
     if (d_.checks_to_win == 0) return;
     const auto given = setup_.state.context[white_checks_byte + index(setup_.to_move)];
     if (given < d_.checks_to_win) return;
-    found_.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup_.to_move)),
-                    checks_text(d_, setup_.state), "a check left to give");
+    at_field(fault::checks_have_won, "checks", name_of(setup_.to_move), checks_text(d_, setup_.state));
   }
 
   void left_out() {
@@ -213,13 +186,11 @@ class DefinedFaults {
       const Status status = rules_->setup_status(setup_);
       if (status == Status::won || status == Status::lost || status == Status::drawn) return;
     }
-    const auto message = fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move));
-    const auto expected = fmt::format("{} to move, or no check", name_of(waiting));
     const SquareSet kings = d_.king ? setup_.board.of(piece_of(waiting, *d_.king)) : SquareSet{};
     if (kings.empty()) {
-      found_.at_field("AF204", "board", message, "a royal piece that is attacked", expected);
+      at_field(fault::in_check, "board", name_of(waiting), name_of(setup_.to_move));
     } else {
-      found_.at_piece("AF204", *kings.begin(), message, expected);
+      at_piece(fault::in_check, *kings.begin(), name_of(waiting), name_of(setup_.to_move));
     }
   }
 
@@ -227,7 +198,8 @@ class DefinedFaults {
   const StartFacts& start_;
   const Setup& setup_;
   const MoveSource* rules_;
-  SetupFaults found_;
+  const FenMap& map_;
+  SetupFaults found_{setup_, map_, [&d = d_](const Piece& piece) { return letter_of(d, piece); }};
 };
 
 }  // namespace
@@ -244,7 +216,7 @@ StartFacts start_facts(const Definition& definition) {
 
 Faults faults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
               const FenMap& map) {
-  return DefinedFaults(definition, start, setup, rules, map).all();
+  return DefinedFaults{definition, start, setup, rules, map}.all();
 }
 
 }  // namespace arbiter::defined

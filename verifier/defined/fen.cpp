@@ -26,16 +26,12 @@ bool looks_like_squares(std::string_view word) {
   return true;
 }
 
-bool looks_like_checks(std::string_view word) {
-  return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
-}
-
 constexpr auto fields_by_letter = std::to_array<std::pair<char, fen::OrderedField>>({
     {'b', {"board", fen::looks_like_board}},
     {'s', {"side", fen::looks_like_side}},
     {'r', {"castling", fen::looks_like_castling}},
     {'e', {"en passant", looks_like_squares}},
-    {'c', {"checks", looks_like_checks}},
+    {'c', {"checks", fen::looks_like_checks}},
     {'h', {"half-move clock", fen::looks_like_count}},
     {'n', {"move number", fen::looks_like_count}},
 });
@@ -55,11 +51,7 @@ std::vector<fen::Order> orders(bool checks) {
 }
 
 std::string list_of(const std::vector<Kind>& kinds, bool (*take)(const Kind&)) {
-  std::string text;
-  for (const Kind& kind : kinds) {
-    if (take(kind)) text += fmt::format("{}{}", text.empty() ? "" : " ", kind.letter);
-  }
-  return text;
+  return joined(kinds, " ", [take](const Kind& kind) { return std::string(take(kind) ? 1 : 0, kind.letter); });
 }
 
 }  // namespace
@@ -84,100 +76,59 @@ FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_({}
   if (definition.wall) letters_.set_shared('*', *definition.wall);
 }
 
-class FenFormat::Reader {
- public:
-  Reader(const FenFormat& format, std::string_view text, const FenOptions& options)
-      : format_(format), d_(format.d_), options_(options), faults_(text), fields_(split(faults_)) {}
-
+struct FenFormat::Reader {
   Parsed<ParsedFen> read(const SoundnessCheck& find_faults) {
     if (!fields_) return tl::make_unexpected(faults_.take());
     if (fields_->words.empty()) {  // the text starts with a brace
-      faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board",
-                  fmt::format("a board with {}", counted(d_.ranks, "rank")));
+      add(fault::no_board, fields_->json->begin, fields_->json->begin, counted(d_.ranks, "rank"));
       return tl::make_unexpected(faults_.take());
     }
-    if (!options_.armies.empty()) faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
-    if (options_.dialect && *options_.dialect != Dialect::fen && *options_.dialect != Dialect::bare) {
-      faults_.add("AF107", 0, 0, fmt::format("the variant has no dialect {}", to_string(*options_.dialect)),
-                  "fen or bare");
-    }
-    if (fields_->json)
-      faults_.add("AF106", fields_->json->begin, fields_->end, "a FEN has no JSON", "the end of the FEN");
+    if (!options_.armies.empty()) add(fault::armies, 0, 0);
+    if (options_.dialect && *options_.dialect != Dialect::fen && *options_.dialect != Dialect::bare)
+      add(fault::dialect, 0, 0, to_string(*options_.dialect));
+    if (fields_->json) add(fault::json, fields_->json->begin, fields_->end);
     fen::put_in_order(*fields_, orders(d_.checks_to_win > 0), faults_);
     const bool bare = options_.dialect ? *options_.dialect == Dialect::bare : fields_->words.size() == 1;
     parsed_.style.dialect = bare ? Dialect::bare : Dialect::fen;
-    bool known = read_pieces();
+    note("board", fields_->words[0]);
+    const fen::Field ranks = fen::without_pockets(fields_->words[0], d_.ranks, has_hands(d_), parsed_, faults_,
+                                                  [this](char c) { return take_letter(c); });
+    bool known = fen::read_board(ranks, format_.letters_, options_.pad_short_ranks, parsed_.setup.board, parsed_.map,
+                                 faults_, {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
     if (!bare) {
       known = read_side() && known;
       read_rest();
     } else if (fields_->words.size() > 1) {
-      faults_.add("AF106", fields_->words[1].begin, fields_->words.back().end(), "the dialect bare has no field here",
-                  "the end of the FEN");
+      add(fault::further_field, fields_->words[1].begin, fields_->words.back().end(), "bare");
     }
     return fen::finished(std::move(parsed_), faults_, known, find_faults);
   }
 
- private:
+  template <class... Seen>
+  void add(const FaultWords& what, std::size_t begin, std::size_t end, const Seen&... seen) {
+    faults_.add(what.check, begin, end, said(what.message, seen...), said(what.expected, seen...));
+  }
   void note(std::string_view name, const fen::Field& field) {
     parsed_.map.fields.push_back({name, field.begin, field.end()});
   }
 
-  bool read_pieces() {
-    note("board", fields_->words[0]);
-    const fen::Field ranks = without_hand(fields_->words[0]);
-    return fen::read_board(ranks, format_.letters_, options_.pad_short_ranks, parsed_.setup.board, parsed_.map, faults_,
-                           {static_cast<std::size_t>(d_.files), static_cast<std::size_t>(d_.ranks)});
-  }
-
-  /// Cuts the hands off the board's field and reads them.
-  fen::Field without_hand(const fen::Field& board) {
-    const std::string_view text = board.text;
-    const auto part = [&](std::size_t begin, std::size_t end) {
-      return fen::Field{text.substr(begin, end - begin), board.begin + begin};
-    };
-    if (const std::size_t open = text.find('['); open < text.size()) {
-      const std::size_t close = std::min(text.find(']', open), text.size());
-      note("pocket", part(open, std::min(close + 1, text.size())));
-      if (close == text.size()) {
-        faults_.add("AF184", board.end(), board.end(), "the pocket has no end", "]");
-      } else if (close + 1 != text.size()) {
-        faults_.add("AF184", board.begin + close + 1, board.end(), "there is something behind the pocket", "nothing");
-      }
-      read_hand(part(open + 1, close));
-      return part(0, open);
-    }
-    const std::size_t slash = text.rfind('/');
-    const bool further = std::ranges::count(text, '/') == d_.ranks;
-    if (!further || !has_hands(d_) || text.find_first_of("0123456789", slash) < text.size()) return board;
-    parsed_.style.alphabet = static_cast<std::uint8_t>(HandPlace::ninth_rank);
-    note("pocket", part(slash + 1, text.size()));
-    read_hand(part(slash + 1, text.size()));
-    return part(0, slash);
-  }
-
-  void read_hand(const fen::Field& of) {
-    if (of.text == "-") return;
+  /// Puts what a letter means into its hand.
+  std::optional<fen::PocketFault> take_letter(char c) {
+    const auto piece = format_.letters_.piece(c);
+    if (!piece || piece->owner == Owner::both)
+      return fen::PocketFault{"no piece of the variant has this letter", format_.words_};
     State& state = parsed_.setup.state;
-    for (std::size_t i = 0; i < of.text.size(); ++i) {
-      const auto piece = format_.letters_.piece(of.text[i]);
-      const auto refuse = [&](std::string message, std::string expected) {
-        std::size_t stop = i + 1;
-        while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
-        faults_.add("AF184", of.begin + i, of.begin + stop, std::move(message), std::move(expected));
-      };
-      if (!piece || piece->owner == Owner::both)
-        return refuse("no piece of the variant has this letter", format_.words_);
-      const Side side = piece->owner == Owner::white ? Side::white : Side::black;
-      const std::string& name = d_.kind(piece->role).name;
-      const int most = d_.hand_limit[index(side)][index(piece->role)];
-      const int count = in_hand(d_, state, side, piece->role);
-      if (count == most) {
-        return refuse(most == 0 ? fmt::format("a {} is never in a pocket", name)
-                                : fmt::format("the pocket has more than {} of the kind {}", most, name),
-                      most == 0 ? "what can be dropped" : fmt::format("at most {}", most));
-      }
-      set_in_hand(d_, state, side, piece->role, count + 1);
+    const Side side = piece->owner == Owner::white ? Side::white : Side::black;
+    const std::string& name = d_.kind(piece->role).name;
+    const int most = d_.hand_limit[index(side)][index(piece->role)];
+    const int count = in_hand(d_, state, side, piece->role);
+    if (count == most) {
+      return most == 0 ? fen::PocketFault{fmt::format("a {} is never in a pocket", name), "what can be dropped"}
+                       : fen::PocketFault{fmt::format("the pocket has more than {} of the kind {}", most, name),
+                                          fmt::format("at most {}", most)};
     }
+    set_in_hand(d_, state, side, piece->role, count + 1);
+    return std::nullopt;
   }
 
   bool read_side() {
@@ -197,10 +148,10 @@ class FenFormat::Reader {
     const bool rights = words.size() <= 2 || (!fen::looks_like_count(words[2].text) && !checks(words[2]));
     if (rights) {
       if (words.size() < 4) {
-        faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen",
-                    words.size() < 2   ? "side, castling, en passant"
-                    : words.size() < 3 ? "castling, en passant"
-                                       : "en passant");
+        add(fault::missing_fields, fields_->end, fields_->end,
+            words.size() < 2   ? "side, castling, en passant"
+            : words.size() < 3 ? "castling, en passant"
+                               : "en passant");
       }
       if (words.size() > 2) read_rights(words[2]);
       if (words.size() > 3) read_en_passant(words[3]);
@@ -213,8 +164,7 @@ class FenFormat::Reader {
       } else if (counters.size() < 2) {
         counters.push_back(&words[at]);
       } else {
-        faults_.add("AF106", words[at].begin, words.back().end(), "the dialect fen has no field here",
-                    "the end of the FEN");
+        add(fault::further_field, words[at].begin, words.back().end(), "fen");
         break;
       }
     }
@@ -223,87 +173,66 @@ class FenFormat::Reader {
   }
 
   [[nodiscard]] bool checks(const fen::Field& field) const {
-    return d_.checks_to_win > 0 && looks_like_checks(field.text);
+    return d_.checks_to_win > 0 && fen::looks_like_checks(field.text);
   }
 
   void read_checks(const fen::Field& field) {
     note("checks", field);
-    std::string_view word = field.text;
-    const bool given = word.front() == '+';
-    if (given) word.remove_prefix(1);
     const int most = d_.checks_to_win;
-    const auto digit = [&](char c) { return c >= '0' && c <= '9' && c - '0' <= most; };
-    if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2]))
-      return faults_.add("AF182", field.begin, field.end(), "this is not a count of checks",
-                         fmt::format("{}+{} (yet to give) or +0+0 (given), up to {}", most, most, most));
-    for (const Side side : {Side::white, Side::black}) {
-      const int seen = word[2 * index(side)] - '0';
-      parsed_.setup.state.context[white_checks_byte + index(side)] =
-          static_cast<std::uint8_t>(given ? seen : most - seen);
-    }
+    const auto given = fen::checks_given(field.text, most);
+    if (!given) return add(fault::no_checks, field.begin, field.end(), most);
+    for (const Side side : {Side::white, Side::black})
+      parsed_.setup.state.context[white_checks_byte + index(side)] = static_cast<std::uint8_t>((*given)[index(side)]);
   }
 
   void read_counters(const std::vector<const fen::Field*>& counters) {
     if (counters.empty()) return;
     const bool black = parsed_.setup.to_move == Side::black;
-    Counters read{black ? 1U : 0U, 0};
     parsed_.map.fields.push_back({"counters", counters.front()->begin, counters.back()->end()});
     const auto quiet = fen::read_counter(*counters[0], "half-move clock", faults_);
-    if (counters.size() == 1)
-      return faults_.add("AF105", fields_->end, fields_->end, "fields are missing for the dialect fen", "move number");
+    if (counters.size() == 1) return add(fault::missing_fields, fields_->end, fields_->end, "move number");
     const auto number = fen::read_counter(*counters[1], "move number", faults_);
-    if (number == 0U) faults_.add("AF153", counters[1]->begin, counters[1]->end(), "the move number is 0", "1 or more");
+    if (number == 0U) add(fault::move_0, counters[1]->begin, counters[1]->end());
     if (!quiet || !number || *number == 0) return;
-    read.halfmove = *quiet;
-    read.plies = 2 * (*number - 1) + (black ? 1 : 0);
-    parsed_.setup.counters = read;
+    parsed_.setup.counters = {.plies = 2 * (*number - 1) + (black ? 1 : 0), .halfmove = *quiet};
   }
 
   void read_rights(const fen::Field& field) {
     note("castling", field);
     if (field.text == "-") return;
-    const auto fail = [&](CheckId check, std::size_t i, std::string message, std::string expected) {
-      faults_.add(check, field.begin + i, field.begin + i + 1, std::move(message), std::move(expected));
-    };
     const Board& board = parsed_.setup.board;
     State& state = parsed_.setup.state;
     bool sound = true;
+    const auto fail = [&](const FaultWords& what, std::size_t i) {
+      add(what, field.begin + i, field.begin + i + 1);
+      sound = false;
+    };
     for (std::size_t i = 0; i < field.text.size(); ++i) {
       const char c = field.text[i];
       const Side side = is_upper(c) ? Side::white : Side::black;
       const char lower = to_lower(c);
       const bool usual = lower == 'k' || lower == 'q';
       std::optional<int> file;
-      if (c == '-') {
-        fail("AF132", i, "a - stands beside other characters", "- alone, or letters alone");
-        sound = false;
-        continue;
-      }
       if (usual) {
         file = usual_rook_file(d_, board, side, lower == 'k').value_or(lower == 'k' ? d_.files - 1 : 0);
       } else if (lower >= 'a' && lower < 'a' + d_.files) {
         file = lower - 'a';
       } else {
-        fail("AF130", i, "this is no castling right", "K, Q, k, q, file letters, or -");
-        sound = false;
+        fail(c == '-' ? fault::beside_none : fault::no_right, i);
         continue;
       }
       const auto king = castling_king(d_, board, side);
-      const Square gate = Square::at(*file, rank_of_side(d_, side, 0));
+      const Square gate = d_.gate_square(side, *file);
       // With gates a file letter is a gate. It is a right to castle, too, where no gate can be used.
       const bool gates = gates_matter(d_, state, side);
       if (gates) {
-        const auto piece = board[gate];
-        if (piece && piece->owner == owner_of(side)) state.bits[gate_bit(side, *file)] = true;
+        if (board.of(owner_of(side)).contains(gate)) state.bits[gate_bit(side, *file)] = true;
         if (usual && king) state.bits[gate_bit(side, king->file())] = true;
         if (!usual) continue;
       }
       if (d_.gating && !d_.castling) continue;
       const std::size_t bit = castling_bit(side, *file);
-      if (state.bits[bit]) {
-        fail("AF131", i, "the castling right is named twice", "each right once");
-        sound = false;
-      }
+      if (state.bits[bit]) fail(fault::right_twice, i);
       state.bits[bit] = true;
     }
     if (!sound) return;
@@ -313,9 +242,8 @@ class FenFormat::Reader {
       if (!king || !gates_matter(d_, state, side) || !state.bits[gate_bit(side, king->file())]) continue;
       bool rights = false;
       for (int file = 0; file < 8; ++file) rights = rights || state.bits[castling_bit(side, file)];
-      const int rank = rank_of_side(d_, side, d_.castling_rank);
       for (int file = 0; file < d_.files && !rights; ++file) {
-        const bool rook = is_castling_rook(d_, board, side, Square::at(file, rank));
+        const bool rook = is_castling_rook(d_, board, side, d_.castling_square(side, file));
         if (state.bits[gate_bit(side, file)] && rook && file != king->file())
           state.bits[castling_bit(side, file)] = true;
       }
@@ -325,8 +253,7 @@ class FenFormat::Reader {
     const std::string usual = written;
     std::sort(seen.begin(), seen.end());
     std::sort(written.begin(), written.end());
-    if (seen == written && usual != field.text)
-      faults_.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
+    if (seen == written && usual != field.text) add(fault::rights_in_disorder, field.begin, field.end(), usual);
   }
 
   /// Where a bare side counts moves, Fairy-Stockfish writes in place of en passant squares up to which number.
@@ -338,11 +265,10 @@ class FenFormat::Reader {
   void read_en_passant(const fen::Field& field) {
     note("en passant", field);
     if (field.text == "-" || is_count(field.text)) return;
-    const auto fail = [&](CheckId check, std::string message, std::string expected) {
-      faults_.add(check, field.begin, field.end(), std::move(message), std::move(expected));
+    const auto fail = [&](const FaultWords& what, const auto&... seen) {
+      add(what, field.begin, field.end(), seen...);
     };
-    if (!looks_like_squares(field.text))
-      return fail("AF140", "this is no en passant square", "a square such as e3, or -");
+    if (!looks_like_squares(field.text)) return fail(fault::no_passed_square);
     const Side passer = opponent(parsed_.setup.to_move);
     std::vector<Square> passed;
     std::optional<Square> victim;
@@ -355,20 +281,14 @@ class FenFormat::Reader {
         passed.push_back(square);
       }
     }
-    if (passed.empty()) {
-      return fail("AF141", fmt::format("{} holds the piece that may be captured", victim->name()),
-                  "the square that it has passed, or -");
-    }
-    if (passed.size() > 2) return fail("AF140", "these are too many en passant squares", "one square or two, or -");
+    if (passed.empty()) return fail(fault::victim_alone, victim->name());
+    if (passed.size() > 2) return fail(fault::many_passed);
     const auto possible = passings(d_, passer);
     for (const Square square : passed) {
-      if (std::ranges::any_of(possible, [&](const Passing& each) {
-            return std::ranges::find(each.passed, square) != each.passed.end();
-          })) {
-        continue;
-      }
+      const auto passes = [square](const Passing& each) { return contains(each.passed, square); };
+      if (std::ranges::any_of(possible, passes)) continue;
       return fail(
-          "AF141", fmt::format("no move of {} leaves {} as an en passant square", name_of(passer), square.name()),
+          fault::never_passed, name_of(passer), square.name(),
           possible.empty() ? "-" : fmt::format("a square such as {}, or -", possible.front().passed.front().name()));
     }
     State& state = parsed_.setup.state;
@@ -388,16 +308,17 @@ class FenFormat::Reader {
   }
 
   const FenFormat& format_;
-  const Definition& d_;
+  std::string_view text_;
   const FenOptions& options_;
-  fen::FaultList faults_;
-  std::optional<fen::Fields> fields_;
-  ParsedFen parsed_;
+  const Definition& d_ = format_.d_;
+  fen::FaultList faults_{text_};
+  std::optional<fen::Fields> fields_{split(faults_)};
+  ParsedFen parsed_{};
 };
 
 Parsed<ParsedFen> FenFormat::parse(std::string_view text, const FenOptions& options,
                                    const SoundnessCheck& find_faults) const {
-  return Reader(*this, text, options).read(find_faults);
+  return Reader{*this, text, options}.read(find_faults);
 }
 
 std::string FenFormat::castling_text(const Setup& setup) const {
@@ -456,7 +377,7 @@ std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
         hand.append(count, letter_of(side, d_.kinds[i].letter));
       }
     }
-    const bool ninth = style.alphabet == static_cast<std::uint8_t>(HandPlace::ninth_rank);
+    const bool ninth = style.alphabet == static_cast<std::uint8_t>(fen::PocketPlace::rank);
     // A board alone has no field for empty ones.
     if (style.dialect != Dialect::bare || !hand.empty()) text += ninth ? '/' + hand : '[' + hand + ']';
   }

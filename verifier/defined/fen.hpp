@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "verifier/defined/definition.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
@@ -19,13 +21,6 @@ namespace arbiter::defined {
 //
 // As texts, faults and lists of states use it. The rules and the generator read the numbers that definition.hpp
 // documents by themselves.
-
-[[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
-  return 8 * index(side) + static_cast<std::size_t>(file);
-}
-[[nodiscard]] constexpr std::size_t gate_bit(Side side, int file) noexcept {
-  return first_gate_bit + castling_bit(side, file);
-}
 
 [[nodiscard]] int in_hand(const Definition& definition, const State& state, Side side, Role role);
 /// `count` is at most the definition's hand_limit.
@@ -43,11 +38,6 @@ inline void set_square(State& state, StateByte byte, std::optional<Square> squar
   state.context[byte] = square ? static_cast<std::uint8_t>(square->index() + 1) : std::uint8_t{0};
 }
 void clear_en_passant(State& state) noexcept;
-
-/// Rank (from 0, as White counts) of the `rank`-th rank as `side` sees it.
-[[nodiscard]] inline int rank_of_side(const Definition& definition, Side side, int rank) noexcept {
-  return side == Side::white ? rank : definition.ranks - 1 - rank;
-}
 
 /// What castles as the king of `side`: on its usual file, else the only one on the rank of castling; nothing if there
 /// is none, or if it could be either of two.
@@ -72,10 +62,26 @@ struct Passing {
 /// All of them that a piece of `side` has on an empty board; only the squares on which the other side may capture.
 [[nodiscard]] std::vector<Passing> passings(const Definition& definition, Side side);
 
-// ---- FENs ---------------------------------------------------------------------------------------------------------
+/// What is wrong with a FEN or a rule file, in words: a row of fen_faults.def or rule_faults.def.
+struct FaultWords {
+  CheckId check;
+  std::string_view message;
+  std::string_view seen;
+  std::string_view expected;
+};
+namespace fault {
+#define ARBITER_FEN_FAULT(name, ...) inline constexpr FaultWords name{__VA_ARGS__};
+#include "verifier/defined/fen_faults.def"
+#define ARBITER_RULE_FAULT(name, check, message, wanted) inline constexpr FaultWords name{check, message, {}, wanted};
+#include "verifier/defined/rule_faults.def"
+}  // namespace fault
+/// Words of such a row, with what stands for {}.
+template <class... Seen>
+[[nodiscard]] std::string said(std::string_view words, const Seen&... seen) {
+  return fmt::vformat(words, fmt::make_format_args(seen...));
+}
 
-/// How hands are written; FenStyle::alphabet.
-enum class HandPlace : std::uint8_t { brackets, ninth_rank };
+// ---- FENs ---------------------------------------------------------------------------------------------------------
 
 /// The FENs of a definition, as Fairy-Stockfish writes them: ranks, hands in brackets ("[Qp]"), side to move, castling
 /// rights and gates, en passant squares, checks left to give ("3+3"), counters. Rights and en passant may be left out
@@ -95,7 +101,7 @@ class FenFormat {
   [[nodiscard]] std::string castling_text(const Setup& setup) const;
 
  private:
-  class Reader;
+  struct Reader;
   const Definition& d_;
   std::string words_;
   fen::Letters letters_;

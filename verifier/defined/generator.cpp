@@ -233,13 +233,12 @@ struct Game {
   }
 
   [[nodiscard]] bool captures_en_passant(const Full& node, Side us) const {
+    const Side_tables& tables = compiled->side[index(us)];
     for (const std::uint8_t square : node.en_passant) {
       if (square == none) continue;
-      for (std::size_t kind = 0; kind < compiled->kinds; ++kind) {
-        const Mover& mover = compiled->side[index(us)].movers[kind];
-        if (mover.en_passant &&
-            (reach(mover.attackers, square, node.occupied()) & node.of_kind[kind] & node.of_side[index(us)]) != 0)
-          return true;
+      for (const std::uint8_t kind : tables.en_passant) {
+        const Bits attackers = reach(tables.movers[kind].attackers, square, node.occupied());
+        if ((attackers & node.of_kind[kind] & node.of_side[index(us)]) != 0) return true;
       }
     }
     return false;

@@ -6,29 +6,26 @@
 namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
 
-template <std::size_t Most>
-void lift(Node<Most>& node, int square, Side side) noexcept {
+void lift(auto& node, int square, Side side) noexcept {
   node.of_kind[node.at[slot(square)]] &= ~bit(square);
   node.of_side[index(side)] &= ~bit(square);
   node.at[slot(square)] = none;
 }
-template <std::size_t Most>
-void put(Node<Most>& node, int square, std::uint8_t kind, Side side) noexcept {
+void put(auto& node, int square, std::uint8_t kind, Side side) noexcept {
   node.of_kind[kind] |= bit(square);
   node.of_side[index(side)] |= bit(square);
   node.at[slot(square)] = kind;
 }
 
 [[nodiscard]] inline int castling_rank(const Compiled& compiled, Side side) noexcept {
-  return side == Side::white ? compiled.of.castling_rank : compiled.of.ranks - 1 - compiled.of.castling_rank;
+  return compiled.of.rank_of(side, compiled.of.castling_rank);
 }
 [[nodiscard]] inline int first_rank(const Compiled& compiled, Side side) noexcept {
-  return side == Side::white ? 0 : compiled.of.ranks - 1;
+  return compiled.of.rank_of(side, 0);
 }
 
 /// The pieces that castle as kings: the one on the file for it, or else all of the kind on the castling rank.
-template <std::size_t Most>
-[[nodiscard]] Bits castling_kings(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits castling_kings(const Compiled& compiled, const auto& node, Side side) noexcept {
   const int rank = castling_rank(compiled, side);
   const Bits kings = pieces_of(node, compiled.castling_kings, side) & (attacks::rank_1 << (8 * rank));
   const Bits usual = kings & bit(8 * rank + compiled.of.castling_king_file);
@@ -43,8 +40,7 @@ template <std::size_t Most>
 }
 
 /// Takes the rights of what stands, or stood, on the squares.
-template <std::size_t Most>
-[[nodiscard]] std::uint16_t rights_lost(const Compiled& compiled, const Bare<Most>& before, Bits squares) noexcept {
+[[nodiscard]] std::uint16_t rights_lost(const Compiled& compiled, const auto& before, Bits squares) noexcept {
   unsigned lost = 0;
   for (const Side side : {Side::white, Side::black}) {
     if ((before.rights & rights_of(side)) == 0) continue;
@@ -57,28 +53,24 @@ template <std::size_t Most>
   return static_cast<std::uint16_t>(lost);
 }
 
-template <std::size_t Most>
-void to_hand(const Compiled& compiled, Held<Most>& node, std::uint8_t victim, Side side) noexcept {
+void to_hand(const Compiled& compiled, auto& node, std::uint8_t victim, Side side) noexcept {
   const std::uint8_t kind = compiled.unpromoted[victim];
   std::uint8_t& count = node.hand[index(side)][kind];
   if (count < compiled.side[index(side)].movers[kind].hand_limit) ++count;
 }
 
-template <std::size_t Most>
-[[nodiscard]] Bits pawns_on(const Compiled& compiled, const Bare<Most>& node) noexcept {
+[[nodiscard]] Bits pawns_on(const Compiled& compiled, const auto& node) noexcept {
   return compiled.pawn == none ? Bits{0} : all_of(node, compiled.forms_of[compiled.pawn]);
 }
 
 /// blastOnCapture: what vanishes by an explosion on a square.
-template <std::size_t Most>
-[[nodiscard]] Bits blown_up(const Compiled& compiled, const Bare<Most>& node, int square) noexcept {
+[[nodiscard]] Bits blown_up(const Compiled& compiled, const auto& node, int square) noexcept {
   const Bits spared = all_of(node, compiled.blast_immune) | (pawns_on(compiled, node) & ~bit(square));
   return ((attacks::king(square) & (node.of_side[0] | node.of_side[1])) | bit(square)) & ~spared;
 }
 
 /// What a capture on `to` does beyond the captured piece.
-template <std::size_t Most>
-void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg) noexcept {
+void explode(const Compiled& compiled, auto& node, const Leg& leg) noexcept {
   // Whether a piece vanishes is asked of what it was, whether it leaves a wall of what it is.
   const bool petrifies = (compiled.petrify >> leg.kind & 1U) != 0;
   const bool leaves_wall = (compiled.petrify >> node.at[leg.to] & 1U) != 0;
@@ -101,8 +93,7 @@ void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg) noexcep
 }
 
 /// Rights that a dropped piece brings (castlingDroppedPiece).
-template <std::size_t Most>
-void give_rights(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+void give_rights(const Compiled& compiled, auto& node, const Leg& leg, Side us) noexcept {
   const int rank = castling_rank(compiled, us);
   if (leg.to >> 3 != rank) return;
   const int king = 8 * rank + compiled.of.castling_king_file;
@@ -116,8 +107,7 @@ void give_rights(const Compiled& compiled, Node<Most>& node, const Leg& leg, Sid
 }
 
 /// The squares that a quiet move leaves for captures en passant.
-template <std::size_t Most>
-void leave_en_passant(const Compiled& compiled, Bare<Most>& node, const Leg& leg, Side us) noexcept {
+void leave_en_passant(const Compiled& compiled, auto& node, const Leg& leg, Side us) noexcept {
   const Bits region = compiled.side[index(opponent(us))].en_passant_region;
   for (const Leaving& leaving : compiled.side[index(us)].movers[leg.kind].leaving) {
     if (leg.to - leg.from != leaving.by || (leaving.from & bit(leg.from)) == 0) continue;
@@ -132,8 +122,7 @@ void leave_en_passant(const Compiled& compiled, Bare<Most>& node, const Leg& leg
 }
 
 /// Whether a king of the other side is attacked by `us`.
-template <std::size_t Most>
-[[nodiscard]] bool gives_check(const Compiled& compiled, const Bare<Most>& node, Side us) noexcept {
+[[nodiscard]] bool gives_check(const Compiled& compiled, const auto& node, Side us) noexcept {
   for (Bits kings = kings_of(compiled, node, opponent(us)); kings != 0;) {
     if (attacked(compiled, node, take_first(kings), us)) return true;
   }
@@ -145,14 +134,12 @@ template <std::size_t Most>
 }
 
 /// The squares of the side's gates.
-template <std::size_t Most>
-[[nodiscard]] Bits gates_of(const Compiled& compiled, const Held<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits gates_of(const Compiled& compiled, const auto& node, Side side) noexcept {
   return attacks::squares_on(node.gates >> (8U * index(side)) & 0xffU, Side::white, first_rank(compiled, side));
 }
 
 /// Shuts the gates that the leg left or captured on, and that of the gated piece.
-template <std::size_t Most>
-void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Side us) noexcept {
+void change_gates(const Compiled& compiled, auto& node, const Leg& leg, Side us) noexcept {
   const Side them = opponent(us);
   const int rank = first_rank(compiled, us);
   unsigned shut = 0;
@@ -184,8 +171,7 @@ void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Si
 }
 
 /// Where walls may be placed, whatever moves and as far as no piece stands there.
-template <std::size_t Most>
-[[nodiscard]] Bits wall_room(const Compiled& compiled, const Bare<Most>& before, Side us) noexcept {
+[[nodiscard]] Bits wall_room(const Compiled& compiled, const auto& before, Side us) noexcept {
   Bits squares = compiled.board & ~before.walls & compiled.of.walling_region[index(us)].bits();
   if (compiled.of.walling == Walling::edge) {
     Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (compiled.of.files - 1) |
@@ -197,8 +183,7 @@ template <std::size_t Most>
 }
 
 /// Where the wall may be placed after a leg; `occupied`: after it.
-template <std::size_t Most>
-[[nodiscard]] Bits wall_squares(const Compiled& compiled, const Bare<Most>& before, const Leg& leg, Bits occupied,
+[[nodiscard]] Bits wall_squares(const Compiled& compiled, const auto& before, const Leg& leg, Bits occupied,
                                 Side us) noexcept {
   Bits squares = wall_room(compiled, before, us) & ~occupied;
   const Walling walling = compiled.of.walling;
@@ -208,8 +193,7 @@ template <std::size_t Most>
   return squares;
 }
 
-template <std::size_t Most>
-void place_wall(const Compiled& compiled, Bare<Most>& node, int square) noexcept {
+void place_wall(const Compiled& compiled, auto& node, int square) noexcept {
   if (compiled.of.walling == Walling::duck) node.walls = 0;
   node.walls |= bit(square);
   // The square is no longer open for a capture en passant.
@@ -219,8 +203,7 @@ void place_wall(const Compiled& compiled, Bare<Most>& node, int square) noexcept
 }
 
 /// The node after a leg of `us`, before a wall is placed.
-template <std::size_t Most>
-void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Side us, Node<Most>& node) noexcept {
+void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us, auto& node) noexcept {
   const Side them = opponent(us);
   node = before;
   node.en_passant = {none, none};

@@ -182,19 +182,15 @@ struct Remembered {
   std::uint8_t last = 0;                 ///< LastMove
 };
 
+/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
 template <std::size_t Most>
-struct Placed {
+struct Bare : Remembered {
+  static constexpr std::size_t most = Most;
   std::array<Bits, Most> of_kind{};  ///< of both sides
   std::array<Bits, 2> of_side{};
   Bits walls = 0;
 
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
-};
-
-/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
-template <std::size_t Most>
-struct Bare : Placed<Most>, Remembered {
-  static constexpr std::size_t most = Most;
 };
 
 /// With what is in the hands and behind the gates: all that a set-up says.
@@ -233,6 +229,7 @@ ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Compiled& comp
                     [[nodiscard]] std::optional<std::uint64_t> count_bare(const Compiled& compiled, const Setup& setup,
                                                                           int depth))
 
+// `node`: a Bare, or what has all that it has and more.
 inline namespace ARBITER_CODE {
 
 using attacks::bit;
@@ -275,24 +272,21 @@ using attacks::take_first;
   return result;
 }
 
-template <std::size_t Most>
-[[nodiscard]] Bits all_of(const Bare<Most>& node, const KindList& kinds) noexcept {
+[[nodiscard]] Bits all_of(const auto& node, const KindList& kinds) noexcept {
   Bits result = 0;
   for (const std::uint8_t kind : kinds) result |= node.of_kind[kind];
   return result;
 }
 
 /// The kind of the piece on a square.
-template <std::size_t Most>
-[[nodiscard]] std::uint8_t kind_on(const Bare<Most>& node, Bits square) noexcept {
+[[nodiscard]] std::uint8_t kind_on(const auto& node, Bits square) noexcept {
   std::uint8_t kind = 0;
   while ((node.of_kind[kind] & square) == 0) ++kind;
   return kind;
 }
 
 /// The pieces of `by` that attack the square by lookups.
-template <std::size_t Most>
-[[nodiscard]] Bits odd_attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
+[[nodiscard]] Bits odd_attackers(const Compiled& compiled, const auto& node, int square, Side by, Bits occupied,
                                  Bits enemies) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = 0;
@@ -305,8 +299,7 @@ template <std::size_t Most>
 }
 
 /// The pieces of `by` whose leaps attack the square.
-template <std::size_t Most>
-[[nodiscard]] Bits leaping_attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] Bits leaping_attackers(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = 0;
   for (const std::uint8_t kind : tables.leapers)
@@ -315,16 +308,14 @@ template <std::size_t Most>
 }
 
 /// Riders of `by` on lines to the square that ride them its way.
-template <std::size_t Most>
-[[nodiscard]] Bits rook_riders(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] Bits rook_riders(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = all_of(node, tables.rooks);
   for (const std::uint8_t kind : tables.part_rooks)
     result |= tables.movers[kind].attackers.rook[slot(square)] & node.of_kind[kind];
   return result;
 }
-template <std::size_t Most>
-[[nodiscard]] Bits bishop_riders(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] Bits bishop_riders(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = all_of(node, tables.bishops);
   for (const std::uint8_t kind : tables.part_bishops)
@@ -344,37 +335,31 @@ template <bool stop, std::size_t Most>
   return result | odd_attackers(compiled, node, square, by, occupied, enemies);
 }
 
-template <std::size_t Most>
-[[nodiscard]] bool attacked(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
+[[nodiscard]] bool attacked(const Compiled& compiled, const auto& node, int square, Side by, Bits occupied,
                             Bits enemies) noexcept {
   return attackers<true>(compiled, node, square, by, occupied, enemies) != 0;
 }
 
-template <std::size_t Most>
-[[nodiscard]] bool attacked(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] bool attacked(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
   return attacked(compiled, node, square, by, node.occupied(), node.of_side[index(by)]);
 }
 
 /// The pieces of a set of kinds, of both sides or of one.
-template <std::size_t Most>
-[[nodiscard]] Bits all_of(const Bare<Most>& node, KindSet kinds) noexcept {
+[[nodiscard]] Bits all_of(const auto& node, KindSet kinds) noexcept {
   Bits result = 0;
   for (Bits rest = kinds; rest != 0;) result |= node.of_kind[slot(take_first(rest))];
   return result;
 }
-template <std::size_t Most>
-[[nodiscard]] Bits pieces_of(const Bare<Most>& node, KindSet kinds, Side side) noexcept {
+[[nodiscard]] Bits pieces_of(const auto& node, KindSet kinds, Side side) noexcept {
   return all_of(node, kinds) & node.of_side[index(side)];
 }
 
-template <std::size_t Most>
-[[nodiscard]] Bits kings_of(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits kings_of(const Compiled& compiled, const auto& node, Side side) noexcept {
   return compiled.king == none ? Bits{0} : node.of_kind[compiled.king] & node.of_side[index(side)];
 }
 
 /// What attacks kings of the side.
-template <std::size_t Most>
-[[nodiscard]] Bits checkers_of(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits checkers_of(const Compiled& compiled, const auto& node, Side side) noexcept {
   const Side by = opponent(side);
   Bits result = 0;
   for (Bits kings = kings_of(compiled, node, side); kings != 0;)
@@ -383,16 +368,14 @@ template <std::size_t Most>
 }
 
 /// How many pieces of a base kind a side has on the board.
-template <std::size_t Most>
-[[nodiscard]] int count_of(const Compiled& compiled, const Bare<Most>& node, std::size_t base, Side side) noexcept {
+[[nodiscard]] int count_of(const Compiled& compiled, const auto& node, std::size_t base, Side side) noexcept {
   return size_of(pieces_of(node, compiled.forms_of[base], side));
 }
 
 // ---- Royal pieces --------------------------------------------------------------------------------------------------
 
 /// pseudoRoyal: those of the side's pieces of extinction kinds that are royal now.
-template <std::size_t Most>
-[[nodiscard]] Bits royal_pieces(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits royal_pieces(const Compiled& compiled, const auto& node, Side side) noexcept {
   Bits result = 0;
   if (!compiled.of.pseudo_royal) return result;
   for (Bits rest = compiled.of.extinction_kinds; rest != 0;) {
@@ -406,9 +389,8 @@ template <std::size_t Most>
 
 /// Those of `pieces` of `side` that the other side attacks, unless an explosion there would take a royal piece of its
 /// own (`shield`).
-template <std::size_t Most>
-[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const Bare<Most>& node, Bits pieces, Side side,
-                                   Bits shield, Bits occupied, Bits enemies) noexcept {
+[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const auto& node, Bits pieces, Side side, Bits shield,
+                                   Bits occupied, Bits enemies) noexcept {
   Bits result = 0;
   while (pieces != 0) {
     const int square = take_first(pieces);
@@ -419,8 +401,7 @@ template <std::size_t Most>
 }
 
 /// Whether a king or another royal piece of the side is attacked, or all its pieces of a duple check.
-template <std::size_t Most>
-[[nodiscard]] bool in_check(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+[[nodiscard]] bool in_check(const Compiled& compiled, const auto& node, Side side) noexcept {
   for (Bits kings = kings_of(compiled, node, side); kings != 0;) {
     if (attacked(compiled, node, take_first(kings), opponent(side))) return true;
   }
@@ -476,8 +457,7 @@ template <std::size_t Most>
 }
 
 /// Writes board and state; the counters and the side to move stay.
-template <std::size_t Most>
-void write(const Compiled& compiled, const Node<Most>& node, Setup& setup) {
+void write(const Compiled& compiled, const auto& node, Setup& setup) {
   setup.board = Board();
   for (std::size_t side = 0; side < 2; ++side) {
     for (Bits rest = node.of_side[side]; rest != 0;) {

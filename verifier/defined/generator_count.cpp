@@ -3,8 +3,7 @@
 namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
 
-template <std::size_t Most>
-[[nodiscard]] std::uint64_t count(const Compiled& compiled, const Node<Most>& node, Side us, int depth) {
+[[nodiscard]] std::uint64_t count(const Compiled& compiled, const auto& node, Side us, int depth) {
   if (depth <= 0) return 1;
   if (compiled.ends && ended(compiled, node, us)) return 0;
   Total result;
@@ -12,7 +11,7 @@ template <std::size_t Most>
     legal_moves(compiled, node, us, Asked{}, result);
     return result.total;
   }
-  each_legal(compiled, node, us, Asked{}, [&](const Leg&, const Node<Most>& after, int) {
+  each_legal(compiled, node, us, Asked{}, [&](const Leg&, const auto& after, int) {
     result.add(count(compiled, after, opponent(us), depth - 1));
     return true;
   });

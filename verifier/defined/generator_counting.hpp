@@ -274,7 +274,7 @@ class Counting : protected Moves<us, Board> {
           size_of(wall_squares(compiled_, node_, leg, (occupied_ & ~left) | trial.to | trial.also_to, us)));
     } else {
       ++total_;
-      this->each_gated(leg, [this](std::uint8_t, std::uint8_t) { ++total_; });
+      this->each_gated(leg, [this](const Leg&) { ++total_; });
     }
   }
 
@@ -373,13 +373,10 @@ class Counting : protected Moves<us, Board> {
 
   /// The moves that also bring a piece through a gate.
   void gate(const Board& before, const Leg& leg) {
-    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
-      Leg both = leg;
-      both.gated = kind;
-      both.gate = gate;
+    this->each_gated(leg, [&](const Leg& both) {
       Board after = before;
-      after.of_kind[kind] |= bit(gate);
-      after.of_side[index(us)] |= bit(gate);
+      after.of_kind[both.gated] |= bit(both.gate);
+      after.of_side[index(us)] |= bit(both.gate);
       change_gates(compiled_, after, both, us);
       next(after);
     });

@@ -6,13 +6,8 @@
 namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
 
-[[nodiscard]] constexpr Result other_result(Result result) noexcept {
-  return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
-}
-
 /// All that a side has of a base kind, on the board and in hand; without a kind, of all.
-template <class Any_node>
-[[nodiscard]] int count_with_hand(const Compiled& compiled, const Any_node& node, int base, Side side) noexcept {
+[[nodiscard]] int count_with_hand(const Compiled& compiled, const auto& node, int base, Side side) noexcept {
   int result = base < 0 ? size_of(node.of_side[index(side)]) : count_of(compiled, node, slot(base), side);
   if constexpr (requires { node.hand; }) {
     for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
@@ -22,16 +17,14 @@ template <class Any_node>
   return result;
 }
 
-template <class Any_node>
-[[nodiscard]] bool extinct(const Compiled& compiled, const Any_node& node, int base, Side side, Side us) noexcept {
+[[nodiscard]] bool extinct(const Compiled& compiled, const auto& node, int base, Side side, Side us) noexcept {
   const int opponents = compiled.of.extinction_opponent + (compiled.of.extinction_claim && side == us ? 1 : 0);
   return count_with_hand(compiled, node, base, side) <= compiled.of.extinction_count &&
          count_with_hand(compiled, node, base, opponent(side)) >= opponents;
 }
 
-template <class Any_node>
-[[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const Any_node& node, Side us) noexcept {
-  if (!compiled.of.extinction || (compiled.of.pseudo_royal && !compiled.of.blast)) return std::nullopt;
+[[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const auto& node, Side us) noexcept {
+  if (!compiled.of.ends_by_extinction()) return std::nullopt;
   for (const Side side : {opponent(us), us}) {
     bool lost = compiled.of.extinction_all && extinct(compiled, node, -1, side, us);
     for (std::size_t kind = 0; kind < compiled.kinds && !compiled.of.extinction_all && !lost; ++kind) {
@@ -44,8 +37,7 @@ template <class Any_node>
 }
 
 /// Whether the side's pieces are on its flag region as they should.
-template <std::size_t Most>
-[[nodiscard]] bool flag_reached(const Compiled& compiled, const Bare<Most>& node, Side side, Side us) noexcept {
+[[nodiscard]] bool flag_reached(const Compiled& compiled, const auto& node, Side side, Side us) noexcept {
   const Bits region = compiled.of.flag_region[index(side)].bits();
   Bits there = region & node.of_side[index(side)];
   if (there == 0) return false;
@@ -69,10 +61,9 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us);
 
-template <class Any_node>
-[[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const Any_node& node, Side us) {
+[[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const auto& node, Side us) {
   const Side them = opponent(us);
-  if (compiled.of.flag_region[0].empty() && compiled.of.flag_region[1].empty()) return std::nullopt;
+  if (!compiled.of.has_goals()) return std::nullopt;
   const auto is_king = [&](Side side) {
     return compiled.of.king && compiled.of.flag_kind[index(side)] == compiled.of.king;
   };
@@ -91,8 +82,7 @@ template <class Any_node>
   return std::nullopt;
 }
 
-template <std::size_t Most>
-[[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const Bare<Most>& node, Side us) noexcept {
+[[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const auto& node, Side us) noexcept {
   const auto wins = [&](Side side, bool kingside) { return compiled.of.castling_wins[index(side)][kingside ? 0 : 1]; };
   const Side them = opponent(us);
   if (((node.last & castled_kingside) != 0 && wins(them, true)) ||
@@ -111,8 +101,7 @@ template <std::size_t Most>
   return std::nullopt;
 }
 
-template <std::size_t Most>
-[[nodiscard]] bool connected(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
+[[nodiscard]] bool connected(const Compiled& compiled, const auto& node, Side side) noexcept {
   Bits pieces = 0;
   for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
     if ((compiled.of.connect_kinds >> compiled.base[kind] & 1U) != 0) pieces |= node.of_kind[kind];
@@ -165,8 +154,7 @@ template <std::size_t Most>
 }
 
 /// The result for the side to move, if the game has ended.
-template <class Any_node>
-[[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const Any_node& node, Side us) {
+[[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const auto& node, Side us) {
   if (const auto result = extinction(compiled, node, us)) return result;
   if (const auto result = flag(compiled, node, us)) return result;
   if (compiled.castling_wins) {

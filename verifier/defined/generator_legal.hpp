@@ -477,10 +477,7 @@ class Listing : Moves<us, Node<Most>> {
   void gated(const Leg& leg) {
     if (leg.how == How::drops || leg.how == How::passes || leg.how == How::turns_in_place) return;
     if (leg.becomes != leg.kind && !leg.by_pawn && compiled_.base[leg.kind] != compiled_.pawn) return;
-    this->each_gated(leg, [&](std::uint8_t kind, std::uint8_t gate) {
-      Leg both = leg;
-      both.gated = kind;
-      both.gate = gate;
+    this->each_gated(leg, [&](const Leg& both) {
       Node<Most> after;  // NOLINT: filled by make()
       make(compiled_, node_, both, us, after);
       if (lawful(both, after)) pass_on(both, after, -1);
@@ -528,8 +525,7 @@ bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us
 }
 
 /// The status of a side to move without a legal move.
-template <std::size_t Most>
-[[nodiscard]] Status stuck(const Compiled& compiled, const Node<Most>& node, Side us) {
+[[nodiscard]] Status stuck(const Compiled& compiled, const auto& node, Side us) {
   const Side them = opponent(us);
   if (in_check(compiled, node, us)) {
     if (compiled.of.pawn_drop_mate_wins && (node.last & dropped_pawn) != 0) {
@@ -547,8 +543,7 @@ template <std::size_t Most>
   return result == Result::draw ? Status::stalemate : status_of(result);
 }
 
-template <std::size_t Most>
-[[nodiscard]] Status status_of(const Compiled& compiled, const Node<Most>& node, Side us) {
+[[nodiscard]] Status status_of(const Compiled& compiled, const auto& node, Side us) {
   if (compiled.ends) {
     if (const auto result = ended(compiled, node, us)) return status_of(*result);
   }

@@ -103,15 +103,17 @@ class Moves : protected Safety<us, Board> {
       result += tables_.movers[slot(take_first(kinds))].drop_region >> square & 1U;
     return result;
   }
-  /// Each kind of the hand that may come in behind a leg, and the gate: `visit(kind, gate)`.
+  /// A leg with each kind of the hand that may come in behind it.
   template <class Visit>
   void each_gated(const Leg& leg, const Visit& visit) const {
+    Leg both = leg;
     for (const std::uint8_t gate : {leg.from, leg.also_from}) {
       if (gate == none || (gates_ & bit(gate)) == 0) continue;
       if (leg.how == How::castles && (gate == leg.to || gate == leg.also_to)) continue;
       for (Bits kinds = gated_; kinds != 0;) {
-        const int kind = take_first(kinds);
-        if ((tables_.movers[slot(kind)].drop_region & bit(gate)) != 0) visit(small(kind), gate);
+        both.gated = small(take_first(kinds));
+        both.gate = gate;
+        if ((tables_.movers[both.gated].drop_region & bit(gate)) != 0) visit(both);
       }
     }
   }

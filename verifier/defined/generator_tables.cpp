@@ -99,11 +99,7 @@ Bits on_empty_board(const Movement& movement, int square) {
          movement.odd[at(square)];
 }
 
-class Compiler {
- public:
-  Compiler(const Definition& definition, Side side, const Kind& kind)
-      : definition_(definition), side_(side), kind_(kind), stands_(kind.board[index(side)].bits()) {}
-
+struct Compiler {
   /// The movement by those ways that `wanted` accepts; `turned`: from where a square is reached.
   template <class Wanted>
   [[nodiscard]] Movement movement(bool turned, Wanted wanted) const {
@@ -182,7 +178,6 @@ class Compiler {
     }
   }
 
- private:
   [[nodiscard]] Bits from_of(const Way& way) const { return way.from[index(side_)].bits(); }
   [[nodiscard]] bool on_board(int square) const { return definition_.board.contains(Square(square)); }
 
@@ -230,18 +225,7 @@ class Compiler {
     }
     for (std::size_t square = 0; square < 64; ++square)
       add_odd(static_cast<int>(square), origins[square], turned, result);
-    // Entries of lookups that have nothing for a square still need one answer: nothing.
-    for (Lookup& lookup : result.lookups) {
-      if (lookup.targets.empty()) lookup.targets.push_back(0);
-      for (Lookup::Entry& entry : lookup.at) {
-        if (entry.first != unset) continue;
-        entry.first = static_cast<std::uint32_t>(lookup.targets.size());
-        lookup.targets.push_back(0);
-      }
-    }
   }
-
-  static constexpr std::uint32_t unset = ~std::uint32_t{0};
 
   /// The squares that matter to whether a way from `from` reaches `to`.
   [[nodiscard]] Bits between(const Way& way, int from, int to) const {
@@ -265,10 +249,8 @@ class Compiler {
         blockers |= origins[end].blockers;
         result.odd[at(square)] |= origins[end++].targets;
       }
-      if (number == result.lookups.size()) {
-        result.lookups.emplace_back();
-        for (Lookup::Entry& entry : result.lookups.back().at) entry.first = unset;
-      }
+      // Its first answer, nothing, is that of squares for which it has no others.
+      if (number == result.lookups.size()) result.lookups.emplace_back().targets.push_back(0);
       Lookup& lookup = result.lookups[number];
       lookup.at[at(square)] = {blockers, static_cast<std::uint32_t>(lookup.targets.size())};
       // Each origin's answers once, then all of them by the union's squares.
@@ -296,13 +278,13 @@ class Compiler {
   const Definition& definition_;
   Side side_;
   const Kind& kind_;
-  Bits stands_;
+  Bits stands_ = kind_.board[index(side_)].bits();
 };
 
 Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) {
   const Kind& of = definition.kinds[kind];
   const KindSet base_bit = kind_bit(of.base);
-  const Compiler compiler(definition, side, of);
+  const Compiler compiler{definition, side, of};
   Mover result;
   result.quiet = compiler.movement(false, [](const Way& way) { return way.moves; });
   result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
@@ -318,7 +300,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
     const auto counts = [&](const Way& way) {
       return way.moves && (way.from[index(side)] & definition.board) == definition.board;
     };
-    const Movement all = Compiler(definition, side, anywhere).movement(false, counts);
+    const Movement all = Compiler{definition, side, anywhere}.movement(false, counts);
     if (definition.walling == Walling::arrow) result.arrow = all;
     for (int square = 0; square < 64; ++square) {
       Bits targets = on_empty_board(all, square);
@@ -361,8 +343,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
 
 std::array<std::array<Castle, 8>, 8> compiled_castles(const Definition& definition, Side side) {
   std::array<std::array<Castle, 8>, 8> result{};
-  const int rank =
-      8 * (side == Side::white ? definition.castling_rank : definition.ranks - 1 - definition.castling_rank);
+  const int rank = 8 * definition.rank_of(side, definition.castling_rank);
   for (int king = 0; king < definition.files; ++king) {
     for (int other = 0; other < definition.files; ++other) {
       const bool kingside = other > king;
@@ -450,15 +431,14 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
         tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind)});
     }
   }
-  castling_ranks = attacks::rank_1 << (8 * of.castling_rank) | attacks::rank_1
-                                                                   << (8 * (of.ranks - 1 - of.castling_rank));
+  for (const Side each : {Side::white, Side::black})
+    castling_ranks |= attacks::rank_1 << (8 * of.rank_of(each, of.castling_rank));
   castling_wins = of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
-  const bool passes = of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+  const bool passes = of.has_passes();
   explosive = of.blast || petrify != 0;
-  connects = of.connect != 0 || of.connect_square != 0 || of.collinear != 0 || !of.connect_region_1[0].empty() ||
-             !of.connect_region_1[1].empty();
-  ends = of.extinction.has_value() || of.flag_region[0].bits() != 0 || of.flag_region[1].bits() != 0 ||
-         of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || passes;
+  connects = of.connects();
+  ends = of.extinction.has_value() || of.has_goals() || of.checks_to_win != 0 || connects || of.full_board_draws ||
+         castling_wins || passes;
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
            of.sittuyin_promotion || of.walling != Walling::none || of.gating || passes;
   turns = std::ranges::any_of(side, [](const Side_tables& tables) {

@@ -14,33 +14,27 @@ std::vector<Key> make_keys() {
   using enum ValueType;  // here alone: compiled together with other files, their names would hide functions
   using enum Support;
   std::vector<Key> keys;
-  const auto add = [&](std::string name, ValueType type, std::string standard, Support support,
-                       std::string what) -> Key& {
-    return keys.emplace_back(Key{name, type, std::move(standard), support, std::move(what), {name}, {}, {}, -1});
-  };
-  add("maxRank", rank, "8", played, "the number of ranks");
-  add("maxFile", file, "h", played, "the number of files");
-  const auto& types = piece_types();
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    add(types[i].name, letter, "-", played, "a piece").piece = static_cast<int>(i);
-    for (const Side side : {Side::white, Side::black})
-      add(mobility_key(side, types[i].name), squares, "-", played, "where the piece may stand").piece =
-          static_cast<int>(i);
-  }
   const auto words = [](const char* text) {
     const auto all = split_words(text);
     return std::vector<std::string>(all.begin(), all.end());
   };
-  const auto row = [&](const char* name, ValueType type, const char* standard, Support support, const char* what,
-                       const char* sets = "", const char* choices = "", const char* replacement = "") {
-    Key& key = add(name, type, standard, support, what);
-    if (*sets != '\0') key.sets = words(sets);
-    key.choices = words(choices);
-    key.replacement = replacement;
+  const auto row = [&](const std::string& name, ValueType type, const char* standard, Support support, const char* what,
+                       const char* sets = "", const char* choices = "", const char* replacement = "",
+                       int of_piece = -1) {
+    keys.push_back({name, type, standard, support, what, words(*sets != '\0' ? sets : name.c_str()), words(choices),
+                    replacement, of_piece});
   };
+  row("maxRank", rank, "8", played, "the number of ranks");
+  row("maxFile", file, "h", played, "the number of files");
+  int of_piece = 0;
+  for (const PieceType& type : piece_types()) {
+    row(type.name, letter, "-", played, "a piece", "", "", "", of_piece);
+    for (const Side side : {Side::white, Side::black})
+      row(mobility_key(side, type.name), squares, "-", played, "where the piece may stand", "", "", "", of_piece);
+    ++of_piece;
+  }
 #define ARBITER_KEY(...) row(__VA_ARGS__);
 #include "verifier/defined/keys.def"
-#undef ARBITER_KEY
   return keys;
 }
 
@@ -50,7 +44,6 @@ const std::array<PieceType, piece_type_count>& piece_types() {
   static const auto types = std::to_array<PieceType>({
 #define ARBITER_PIECE_TYPE(name, betza) {name, betza},
 #include "verifier/defined/piece_types.def"
-#undef ARBITER_PIECE_TYPE
   });
   return types;
 }
@@ -59,7 +52,6 @@ std::string_view described(ValueType type) {
   static constexpr auto words = std::to_array<std::string_view>({
 #define ARBITER_VALUE_TYPE(name, described) described,
 #include "verifier/defined/value_types.def"
-#undef ARBITER_VALUE_TYPE
   });
   return words[static_cast<std::size_t>(type)];
 }

@@ -64,7 +64,6 @@ struct Betza {
 enum class ValueType : std::uint8_t {
 #define ARBITER_VALUE_TYPE(name, described) name,
 #include "verifier/defined/value_types.def"
-#undef ARBITER_VALUE_TYPE
 };
 /// "true or false", "letters of pieces, or -".
 [[nodiscard]] std::string_view described(ValueType type);

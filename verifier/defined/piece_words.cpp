@@ -22,7 +22,6 @@ constexpr auto known_words = std::to_array<WordsRow>({
 #define ARBITER_DEFINED_PIECE(type, betza, english, french, spanish, weakly) \
   {type, betza, {english, french, spanish}, weakly},
 #include "verifier/defined/piece_words.def"
-#undef ARBITER_DEFINED_PIECE
 });
 
 constexpr std::array<std::pair<char, std::string_view>, 6> orthodox_letters{

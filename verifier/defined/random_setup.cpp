@@ -8,11 +8,7 @@
 namespace arbiter::defined {
 namespace {
 
-class RandomDefined {
- public:
-  RandomDefined(const Definition& definition, BySide<int> kings, Random& random)
-      : d_(definition), kings_(kings), random_(random) {}
-
+struct RandomDefined {
   Setup make() {
     setup_.to_move = random_.one_in(2) ? Side::white : Side::black;
     for (const Side side : {Side::white, Side::black}) {
@@ -36,12 +32,10 @@ class RandomDefined {
     return setup_;
   }
 
- private:
-  [[nodiscard]] Square any_square() { return Square(static_cast<int>(random_.below(64))); }
   /// An empty square of the board; nothing if chance finds none.
   [[nodiscard]] std::optional<Square> empty_one(SquareSet among) {
     for (int tries = 0; tries < 200; ++tries) {
-      const Square square = any_square();
+      const Square square(static_cast<int>(random_.below(64)));
       if ((among & d_.board).contains(square) && setup_.board.empty(square) && !kept_empty_.contains(square))
         return square;
     }
@@ -58,7 +52,7 @@ class RandomDefined {
   }
 
   void castlers(Side side) {
-    const int rank = rank_of_side(d_, side, d_.castling_rank);
+    const int rank = d_.rank_of(side, d_.castling_rank);
     const int files = d_.files;
     const bool anywhere = d_.shuffled || random_.one_in(8);
     const int king_file =
@@ -160,8 +154,7 @@ class RandomDefined {
     if (!gates_matter(d_, setup_.state, side)) return;
     bool rights = false;
     for (int file = 0; file < d_.files; ++file) {
-      const auto piece = setup_.board[Square::at(file, rank_of_side(d_, side, 0))];
-      const bool own = piece && piece->owner == owner_of(side);
+      const bool own = setup_.board.of(owner_of(side)).contains(d_.gate_square(side, file));
       const bool right = setup_.state.bits[castling_bit(side, file)];
       rights = rights || right;
       setup_.state.bits[gate_bit(side, file)] = own && (right || random_.one_in(2));
@@ -175,14 +168,14 @@ class RandomDefined {
   const Definition& d_;
   BySide<int> kings_;
   Random& random_;
-  Setup setup_;
-  SquareSet kept_empty_;
+  Setup setup_{};
+  SquareSet kept_empty_{};
 };
 
 }  // namespace
 
 Setup random_setup(const Definition& definition, BySide<int> kings, Random& random) {
-  return RandomDefined(definition, kings, random).make();
+  return RandomDefined{definition, kings, random}.make();
 }
 
 }  // namespace arbiter::defined

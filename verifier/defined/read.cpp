@@ -22,30 +22,19 @@ constexpr std::size_t most_shown = 200;  ///< bytes of a line beside a finding
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+/// A part of the text, at its end if there is nothing else.
 std::string_view without_blanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
+  const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Views into the text that was read, which must outlive them.
-struct IniFile {
-  std::vector<IniSection> sections;
-  std::vector<Finding> findings;  ///< of the form alone: what no line of such a file can be
-};
-
 /// Reads the form of a rule file: sections, keys, values; comments begin with # or ; at the start of a line. A line may
 /// end with CR LF, the file begin with a byte order mark. Text over 4 MiB and lines over 64 KiB are refused.
-class IniReader {
- public:
-  IniReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
-
-  IniFile read() {
+struct IniReader {
+  void read() {
     if (text_.size() > most_bytes) {
       line_ = 1;
-      add("AD101", 0, 0, fmt::format("the file has {} bytes, more than {}", text_.size(), most_bytes), "",
-          "a file of text");
-      return std::move(result_);
+      return add(fault::large_file, 0, 0, "", text_.size(), most_bytes);
     }
     std::string_view rest = text_;
     if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
@@ -53,47 +42,43 @@ class IniReader {
       ++line_;
       current_ = take_until(rest, '\n');
       if (current_.ends_with('\r')) current_.remove_suffix(1);
-      if (result_.findings.size() >= most_form_faults) {
-        add("AD120", 0, 0, "the file has very many faults; it is not read beyond this line", "", "");
+      if (findings.size() >= most_form_faults) {
+        add(fault::faulty_file, 0, 0, "");
         break;
       }
       if (readable()) read_line();
     }
-    for (std::size_t i = 0; i < result_.sections.size(); ++i) {
-      const char* const begin = result_.sections[i].text.data();
-      const char* const end =
-          i + 1 < result_.sections.size() ? result_.sections[i + 1].text.data() : text_.data() + text_.size();
-      result_.sections[i].whole = {begin, static_cast<std::size_t>(end - begin)};
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+      const char* const begin = sections[i].text.data();
+      const char* const end = i + 1 < sections.size() ? sections[i + 1].text.data() : text_.data() + text_.size();
+      sections[i].whole = {begin, static_cast<std::size_t>(end - begin)};
     }
-    if (result_.sections.empty() && result_.findings.empty()) {
+    if (sections.empty() && findings.empty()) {
       line_ = 1;
       current_ = {};
-      add("AD122", 0, 0, "the file defines no variant", "", "a line '[name]' or '[name:parent]'");
+      add(fault::no_section, 0, 0, "");
     }
-    return std::move(result_);
   }
 
- private:
-  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string_view seen,
-           std::string wanted) {
-    if (!result_.sections.empty() && !broken_header_) result_.sections.back().faulty = true;
-    Finding finding{.check = check, .message = std::move(message)};
+  template <class... Said>
+  void add(const FaultWords& what, std::size_t begin, std::size_t end, std::string_view seen, const Said&... words) {
+    if (!sections.empty() && !broken_header_) sections.back().faulty = true;
+    Finding finding{.check = what.check, .message = said(what.message, words...)};
     finding.where = {file_, line_, begin + 1, end + 1};
     finding.source_line = std::string(current_.substr(0, most_shown));
     finding.seen = printable(seen, most_shown);
-    finding.wanted = std::move(wanted);
-    result_.findings.push_back(std::move(finding));
+    finding.wanted = what.expected;
+    findings.push_back(std::move(finding));
   }
 
   bool readable() {
     const std::size_t zero = current_.find('\0');
     if (current_.size() > most_line_bytes) {
-      add("AD102", 0, 0, fmt::format("the line has {} bytes, more than {}", current_.size(), most_line_bytes), "",
-          "a shorter line");
+      add(fault::long_line, 0, 0, "", current_.size(), most_line_bytes);
     } else if (zero != std::string_view::npos) {
-      add("AD102", zero, zero + 1, "the line has a byte 0", "", "text");
+      add(fault::zero_byte, zero, zero + 1, "");
     } else if (valid_utf8(current_) != current_) {
-      add("AD102", 0, 0, "the line is not UTF-8", "", "UTF-8");
+      add(fault::not_utf8, 0, 0, "");
     } else {
       return true;
     }
@@ -106,29 +91,20 @@ class IniReader {
     if (first == std::string_view::npos) return;
     if (current_[first] == '[') return read_header(first);
     // What stands before the first section is no part of a variant.
-    if (result_.sections.empty() && !broken_header_)
-      return add("AD103", first, current_.size(), "the line stands before the first section", current_.substr(first),
-                 "a section '[name]' above it, or # at its start");
+    if (sections.empty() && !broken_header_)
+      return add(fault::line_before_sections, first, current_.size(), current_.substr(first));
     const std::size_t equals = current_.find('=');
     if (first != 0 || equals == std::string_view::npos) {
       const bool comment = current_[first] == '#' || current_[first] == ';';
-      add("AD103", 0, current_.size(),
-          comment      ? "a comment that does not begin at the start of its line"
-          : first != 0 ? "a key that does not begin at the start of its line: Fairy-Stockfish does not know it then"
-                       : "the line is neither a key with its value, nor a section, nor a comment",
-          current_.substr(first), comment || first != 0 ? "no blanks at the start of the line" : "key = value");
-      return;
+      return add(comment      ? fault::comment_indented
+                 : first != 0 ? fault::key_indented
+                              : fault::no_line,
+                 0, current_.size(), current_.substr(first));
     }
-    IniEntry entry;
-    entry.key = without_blanks(current_.substr(0, equals));
-    entry.value = without_blanks(current_.substr(equals + 1));
-    entry.text = current_;
-    entry.line = line_;
-    entry.key_column = 1;
-    entry.value_column =
-        entry.value.empty() ? current_.size() + 1 : static_cast<std::size_t>(entry.value.data() - current_.data()) + 1;
-    if (entry.key.empty()) return add("AD103", 0, equals + 1, "a value without a key", current_, "key = value");
-    if (!result_.sections.empty() && !broken_header_) result_.sections.back().entries.push_back(entry);
+    const IniEntry entry{
+        {current_, line_}, without_blanks(current_.substr(0, equals)), without_blanks(current_.substr(equals + 1))};
+    if (entry.key.empty()) return add(fault::value_alone, 0, equals + 1, current_);
+    if (!sections.empty() && !broken_header_) sections.back().entries.push_back(entry);
   }
 
   /// A section whose header cannot be read takes its lines with it: they are no part of the one above.
@@ -136,37 +112,27 @@ class IniReader {
     broken_header_ = true;
     const std::size_t close = current_.find(']');
     if (first != 0 || close == std::string_view::npos)
-      return add("AD103", 0, current_.size(),
-                 first != 0 ? "a section does not begin at the start of its line" : "the section's name is not closed",
-                 current_, "[name] or [name:parent]");
+      return add(first != 0 ? fault::section_indented : fault::section_open, 0, current_.size(), current_);
     if (!without_blanks(current_.substr(close + 1)).empty())
-      return add("AD103", close + 1, current_.size(), "text behind the section's name", current_.substr(close + 1),
-                 "comments on lines of their own");
+      return add(fault::text_behind_section, close + 1, current_.size(), current_.substr(close + 1));
     const std::string_view inside = current_.substr(1, close - 1);
     const std::size_t colon = inside.find(':');
-    IniSection section;
-    section.name = inside.substr(0, colon);
-    section.name_column = 2;
-    section.text = current_;
-    section.line = line_;
-    if (colon != std::string_view::npos) {
-      section.parent = inside.substr(colon + 1);
-      section.parent_column = colon + 3;
-    }
+    IniSection section{{current_, line_}, inside.substr(0, colon)};
+    if (colon != std::string_view::npos) section.parent = inside.substr(colon + 1);
     const auto plain = [](std::string_view name) {
       return !name.empty() && name.size() <= 64 && name.find_first_of(" \t:[\"'\\/|") == std::string_view::npos;
     };
     if (!plain(section.name) || (colon != std::string_view::npos && !plain(section.parent)))
-      return add("AD103", 0, current_.size(),
-                 "the section's name is not a name: a word without blanks, of at most 64 bytes", current_,
-                 "[name] or [name:parent]");
+      return add(fault::section_not_named, 0, current_.size(), current_);
     broken_header_ = false;
-    result_.sections.push_back(std::move(section));
+    sections.push_back(std::move(section));
   }
 
   std::string_view text_;
   const std::string& file_;
-  IniFile result_{};
+  /// Views into the text, which must outlive them.
+  std::vector<IniSection> sections{};
+  std::vector<Finding> findings{};  ///< of the form alone: what no line of such a file can be
   std::string_view current_{};
   std::size_t line_ = 0;
   bool broken_header_ = false;
@@ -223,33 +189,12 @@ Draft heir_of(const Draft& parent) {
 }
 
 /// A shipped variant's draft; nothing if none has that name. Each file has one section, that of its own name.
-std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
-  const ShippedText* const text = shipped_text(name);
-  if (text == nullptr || depth > 20) return std::nullopt;
-  const std::string file = fmt::format("corpus/variants/{}.ini", name);
-  const IniFile ini = IniReader(text->text, file).read();
-  const auto section = std::ranges::find(ini.sections, name, &IniSection::name);
-  if (section == ini.sections.end()) return std::nullopt;
-  Draft draft;
-  if (!section->parent.empty()) {
-    if (const auto parent = shipped_draft(section->parent, depth + 1)) draft = heir_of(*parent);
-  }
-  draft.name = section->name;
-  draft.parent = section->parent;
-  std::vector<Finding> findings;
-  SectionFindings place(*section, file, findings);
-  take_settings(*section, draft, place);
-  draft.faulty = draft.faulty || place.errors();
-  forget_lines(draft);
-  return draft;
-}
+std::optional<Draft> shipped_draft(std::string_view name);
 
-class RuleFileReader {
- public:
-  RuleFileReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
-
+struct RuleFileReader {
   RuleFile read() {
-    const IniFile ini = IniReader(text_, file_).read();
+    IniReader ini{text_, file_};
+    ini.read();
     result_.findings = ini.findings;
     for (const IniSection& section : ini.sections) {
       lines_.emplace(section.name, section.line);
@@ -269,33 +214,24 @@ class RuleFileReader {
       read_section(section);
     }
     // By place; what a line says before what it lacks.
-    std::ranges::stable_sort(result_.findings, [](const Finding& a, const Finding& b) {
-      return a.where.line != b.where.line ? a.where.line < b.where.line : a.where.column < b.where.column;
-    });
+    std::ranges::stable_sort(result_.findings, {},
+                             [](const Finding& each) { return std::pair(each.where.line, each.where.column); });
     return std::move(result_);
   }
 
- private:
   void read_section(const IniSection& section) {
-    SectionFindings findings(section, file_, result_.findings);
+    SectionFindings findings{section, file_, result_.findings};
     if (drafts_.contains(section.name))
-      return findings.at_header(
-          "AD104", false,
-          fmt::format("the section {} stands in line {} already", section.name, lines_.find(section.name)->second),
-          "another name");
+      return findings.at(fault::section_twice, section, section.name, section.name, lines_.find(section.name)->second);
     if (const ShippedText* shipped = shipped_text(section.name);
-        shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name)) {
-      findings.at_header(
-          "AD119", false,
-          fmt::format("Fairy-Stockfish has a variant {} built in, and takes no notice of this section", section.name),
-          "another name");
-    }
+        shipped != nullptr ? !shipped->text.ends_with(section.whole) : has_large_board(section.name))
+      findings.at(fault::built_in, section, section.name, section.name);
     Draft draft = inherited(section, findings);
     draft.name = section.name;
     draft.parent = section.parent;
-    take_settings(section, draft, findings);
-    draft.faulty = draft.faulty || section.faulty || findings.errors();
-    if (!draft.faulty) {
+    take_settings(draft, findings);
+    draft.faulty = draft.faulty || section.faulty || findings.errors;
+    if (!draft.faulty && !drafts_alone_) {
       if (auto definition = conclude(draft, findings)) result_.definitions.push_back(std::move(*definition));
     }
     drafts_.emplace(section.name, std::move(draft));
@@ -304,10 +240,7 @@ class RuleFileReader {
   Draft inherited(const IniSection& section, SectionFindings& findings) {
     if (section.parent.empty()) return {};
     if (const auto at = drafts_.find(section.parent); at != drafts_.end()) {
-      if (at->second.faulty)
-        findings.at_header("AD106", true,
-                           fmt::format("{} has faults, and {} inherits them", section.parent, section.name),
-                           "a parent without errors");
+      if (at->second.faulty) findings.at(fault::faulty_parent, section, section.parent, section.parent, section.name);
       return heir_of(at->second);
     }
     auto shipped = shipped_.find(section.parent);
@@ -316,40 +249,46 @@ class RuleFileReader {
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
     if (has_large_board(section.parent)) {
-      findings.at_header("AD121", true,
-                         fmt::format("{} of Fairy-Stockfish has a board larger than 8×8", section.parent),
-                         "a parent with a board of at most 8 files and 8 ranks");
+      findings.at(fault::large_parent, section, section.parent, section.parent);
     } else if (section.parent == section.name) {
-      findings.at_header("AD105", true, fmt::format("{} is its own parent", section.name), "another variant");
+      findings.at(fault::own_parent, section, section.parent, section.name);
     } else if (const auto below = lines_.find(section.parent); below != lines_.end()) {
-      findings.at_header(
-          "AD105", true,
-          fmt::format("{} stands below, in line {}; a parent stands above its children", section.parent, below->second),
-          fmt::format("[{}] above [{}]", section.parent, section.name));
+      findings.at(fault::parent_below, section, section.parent, section.parent, section.name, below->second);
     } else {
       std::vector<std::string> names;
       for (const auto& [name, draft] : drafts_) names.push_back(name);
       for (const ShippedText& text : shipped_texts()) names.emplace_back(text.name);
       const std::string near = nearest(section.parent, names);
-      findings.at_header(
-          "AD105", true,
-          fmt::format("there is no variant {} above this section, nor built in", printable(section.parent, 60)),
-          near.empty() ? "the name of a variant" : near);
+      findings.at(fault::no_parent, section, section.parent, printable(section.parent, 60),
+                  near.empty() ? "the name of a variant" : near);
     }
     return faulty;
   }
 
   std::string_view text_;
   const std::string& file_;
+  bool drafts_alone_ = false;  ///< no definitions are made of them
   RuleFile result_{};
   std::map<std::string, Draft, std::less<>> drafts_{};
   std::map<std::string, std::size_t, std::less<>> lines_{};
   std::map<std::string, std::optional<Draft>, std::less<>> shipped_{};
 };
 
+std::optional<Draft> shipped_draft(std::string_view name) {
+  const ShippedText* const text = shipped_text(name);
+  if (text == nullptr) return std::nullopt;
+  const std::string file = fmt::format("corpus/variants/{}.ini", name);
+  RuleFileReader reader{text->text, file, true};
+  static_cast<void>(reader.read());
+  const auto draft = reader.drafts_.find(name);
+  if (draft == reader.drafts_.end()) return std::nullopt;
+  forget_lines(draft->second);
+  return std::move(draft->second);
+}
+
 }  // namespace
 
-RuleFile read_rule_file(std::string_view text, const std::string& file) { return RuleFileReader(text, file).read(); }
+RuleFile read_rule_file(std::string_view text, const std::string& file) { return RuleFileReader{text, file}.read(); }
 
 const Definition* shipped_definition(std::string_view name) {
   static std::mutex mutex;
@@ -359,12 +298,8 @@ const Definition* shipped_definition(std::string_view name) {
   if (at == read.end()) {
     const ShippedText* const text = shipped_text(name);
     if (text == nullptr) return nullptr;
-    std::optional<Definition> definition;
-    RuleFile file = read_rule_file(text->text, fmt::format("corpus/variants/{}.ini", name));
-    for (Definition& each : file.definitions) {
-      if (each.name == name) definition = std::move(each);
-    }
-    at = read.emplace(std::string(name), std::move(definition)).first;
+    auto found = read_rule_file(text->text, fmt::format("corpus/variants/{}.ini", name)).definitions;
+    at = read.emplace(name, found.empty() ? std::nullopt : std::optional(std::move(found.front()))).first;
   }
   return at->second ? &*at->second : nullptr;
 }

@@ -15,7 +15,6 @@ constexpr auto forbidden = std::to_array<Sentence>({
 #include "verifier/defined/sentences.def"
 #define ARBITER_PIECE_TYPE(name, betza) {name, "{way}|a {piece} does not go from {from} to {to}"},
 #include "verifier/defined/piece_types.def"
-#undef ARBITER_PIECE_TYPE
 });
 
 }  // namespace
@@ -46,7 +45,7 @@ Status Rules::status(const Setup& setup, bool any_move) const {
     const std::size_t own = pieces(view, side, every).size();
     const std::size_t theirs = pieces(view, opponent(side), every).size();
     if (own == theirs) result = Result::draw;
-    if (own > theirs) result = other(result);
+    if (own > theirs) result = other_result(result);
   }
   return result == Result::draw ? Status::stalemate : as_status(result);
 }

@@ -47,8 +47,7 @@ class Rules : public SpecialRules {
         view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); }, f);
   }
 
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+  [[nodiscard]] auto in_check(const BoardView auto& view, Side side) const {
     return any(no(kings_safe(view, side)), royals_attacked(view, side));
   }
 
@@ -114,10 +113,7 @@ class Rules : public SpecialRules {
     return {{Leg{planned.step, planned.effect}}, planned.because};
   }
   [[nodiscard]] bool may_pass(Side side) const { return d_.pass[index(side)] || d_.pass_on_stalemate[index(side)]; }
-  template <BoardView V>
-  [[nodiscard]] static bool inside_move(const V& view) noexcept {
-    return view.context()[wall_byte] != 0;
-  }
+  [[nodiscard]] static bool inside_move(const BoardView auto& view) noexcept { return view.context()[wall_byte] != 0; }
 
   /// Every step that `wanted(planned)` and that is possible but for duties, with its whole effect.
   template <BoardView V, class T = typename V::Truth>
@@ -147,7 +143,7 @@ class Rules : public SpecialRules {
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
   template <BoardView V, class T = typename V::Truth>
-  void judge(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void judge(const V& view, const Planned& given, const T& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
       const After<V> after(view, planned.effect);
@@ -241,28 +237,26 @@ class Rules : public SpecialRules {
       rook_explodes |= explodes(role, true);
     for (const Side side : {Side::white, Side::black}) {
       for (int file = 0; file < d_.files; ++file) {
-        const Square corner = castling_square(side, file);
+        const Square corner = d_.castling_square(side, file);
         if ((left | arrived).contains(corner) || (exploded.contains(corner) && rook_explodes))
           planned.effect.set_bit(castling_bit(side, file), false);
       }
     }
-    std::vector<Square> asked;
-    for (const Square square : left | exploded) asked.push_back(square);
-    lose_with_king(view, asked, planned, condition,
+    lose_with_king(view, left | exploded, planned, condition,
                    [&](const Planned& lost, const typename V::Truth& may) { win_rights(view, lost, may, use); });
   }
 
   /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
   template <BoardView V, class T = typename V::Truth>
-  void lose_with_king(const V& view, const std::vector<Square>& asked, const Planned& planned,
-                      const typename V::Truth& condition, UsePlanned<V> use) const {
+  void lose_with_king(const V& view, SquareSet asked, const Planned& planned, const T& condition,
+                      UsePlanned<V> use) const {
     if (never(condition)) return;
     if (asked.empty()) return use(planned, condition);
-    const Square square = asked.back();
-    const std::vector<Square> rest(asked.begin(), asked.end() - 1);
+    const Square square = last_of(asked);
+    const SquareSet rest = asked - square;
     const bool mover = !planned.step.places && square == planned.step.from;
     for (const Side side : {Side::white, Side::black}) {
-      if (square.rank() != rank_of(side, d_.castling_rank)) continue;
+      if (square.rank() != d_.rank_of(side, d_.castling_rank)) continue;
       const bool beside = !mover && !planned.step.captures.contains(square);
       const T stood = some_piece(view, side, square, [&](Piece piece) {
         return is(d_.castling_king, piece.role) && (!beside || explodes(piece.role, true)) &&
@@ -282,13 +276,13 @@ class Rules : public SpecialRules {
   /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
   /// corner with the king on its square.
   template <BoardView V, class T = typename V::Truth>
-  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void win_rights(const V& view, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     const Side side = planned.side;
     const Square to = planned.step.to;
-    const Square usual = castling_square(side, d_.castling_king_file);
+    const Square usual = d_.castling_square(side, d_.castling_king_file);
     if (!d_.castling_dropped || !planned.step.places || to.rank() != usual.rank()) return use(planned, condition);
     const auto rook_on = [&](int file) {
-      return some_piece(view, side, castling_square(side, file),
+      return some_piece(view, side, d_.castling_square(side, file),
                         [&](Piece piece) { return among(d_.castling_rooks, piece.role); });
     };
     if (is(d_.castling_king, planned.mover) && to == usual) {
@@ -319,8 +313,7 @@ class Rules : public SpecialRules {
 
   /// checkCounting: the same step counts one more check if it gives one.
   template <BoardView V, class T = typename V::Truth>
-  void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition,
-                       UsePlanned<V> use) const {
+  void counting_checks(const V& after, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (d_.checks_to_win == 0) return use(planned, condition);
     const T safe = kings_safe(after, opponent(planned.side));
     if (const T quiet = all(condition, safe); !never(quiet)) use(planned, quiet);

@@ -16,25 +16,19 @@ class EndRules : public PieceRules {
  public:
   using PieceRules::PieceRules;
 
-  [[nodiscard]] static Result other(Result result) noexcept {
-    return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
-  }
-
   /// Every end that is possible. The first that holds counts.
   /// `answers(view, side)`: whether a king of `side` has a move to its flag region.
   template <BoardView V, class T = typename V::Truth>
   void for_each_end(const V& view, Side side,
                     FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers, UseEnd<V> f) const {
-    if (d_.extinction && (!d_.pseudo_royal || d_.blast)) {
+    if (d_.ends_by_extinction()) {
       for (const Side each : {opponent(side), side})
-        f("extinctionValue", each == side ? *d_.extinction : other(*d_.extinction), extinct(view, each, side));
+        f("extinctionValue", each == side ? *d_.extinction : other_result(*d_.extinction), extinct(view, each, side));
     }
     flag_ends(view, side, answers, f);
-    for (const Side each : {opponent(side), side}) {
-      for (const bool queenside : {false, true}) {
-        if (each == side || !d_.castling_wins[index(each)][queenside ? 1 : 0]) continue;
+    for (const bool queenside : {false, true}) {
+      if (d_.castling_wins[index(opponent(side))][queenside ? 1 : 0])
         f("castlingWins", Result::loss, last_move_has(view, queenside ? castled_queenside : castled_kingside));
-      }
     }
     for (const Side each : {opponent(side), side}) {
       if (!d_.castling_wins[index(each)][0] && !d_.castling_wins[index(each)][1]) continue;
@@ -48,9 +42,8 @@ class EndRules : public PieceRules {
       f("checkCounting", Result::loss, enough.value());
     }
     connections(view, opponent(side),
-                [&](const char* clause, const T& condition) { f(clause, other(d_.connect_result), condition); });
-    if (!d_.wall_or_move && (d_.pass[0] || d_.pass[1] || d_.pass_on_stalemate[0] || d_.pass_on_stalemate[1]))
-      f("pass", Result::draw, last_move_has(view, passed_before));
+                [&](const char* clause, const T& condition) { f(clause, other_result(d_.connect_result), condition); });
+    if (!d_.wall_or_move && d_.has_passes()) f("pass", Result::draw, last_move_has(view, passed_before));
     if (d_.full_board_draws) {
       const T free = for_some(d_.board, [&](Square square) { return view.empty(square); });
       f("adjudicateFullBoard", Result::draw, no(free));
@@ -58,21 +51,14 @@ class EndRules : public PieceRules {
   }
 
  protected:
-  [[nodiscard]] static std::size_t castling_bit(Side side, int file) noexcept {
-    return static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file);
-  }
-  [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
-    return Square::at(file, rank_of(side, d_.castling_rank));
-  }
   /// Whether a piece of the castling king's kind on `square` would be the one that castles.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T is_castling_king(const V& view, Side side, Square square) const {
-    const Square usual = castling_square(side, d_.castling_king_file);
+    const Square usual = d_.castling_square(side, d_.castling_king_file);
     if (square.rank() != usual.rank()) return truth<T>(false);
     return square == usual ? truth<T>(true) : no(of_castling_king(view, side, usual));
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth of_castling_king(const V& view, Side side, Square square) const {
+  [[nodiscard]] auto of_castling_king(const BoardView auto& view, Side side, Square square) const {
     return some_piece(view, side, square, [&](Piece piece) { return is(d_.castling_king, piece.role); });
   }
 
@@ -92,7 +78,7 @@ class EndRules : public PieceRules {
   [[nodiscard]] T can_still_castle(const V& view, Side side) const {
     Disjunction<T> some;
     for (int king_file = 0; king_file < d_.files; ++king_file) {
-      const Square at = castling_square(side, king_file);
+      const Square at = d_.castling_square(side, king_file);
       const T king = all(of_castling_king(view, side, at), is_castling_king(view, side, at));
       if (never(king)) continue;
       for (int file = 0; file < d_.files; ++file) {
@@ -151,7 +137,7 @@ class EndRules : public PieceRules {
   template <BoardView V, class T = typename V::Truth>
   void flag_ends(const V& view, Side side, FunctionRef<typename V::Truth(const std::type_identity_t<V>&, Side)> answers,
                  UseEnd<V> f) const {
-    if (d_.flag_region[0].empty() && d_.flag_region[1].empty()) return;
+    if (!d_.has_goals()) return;
     const auto safe_for = [&](Side each) { return d_.flag_safe && (!d_.flag_move || each == opponent(side)); };
     const T own = flag_reached(view, side, safe_for(side));
     const T theirs = flag_reached(view, opponent(side), safe_for(opponent(side)));
@@ -170,8 +156,7 @@ class EndRules : public PieceRules {
   /// `f(clause, condition)` for each sort of connection of `side` that ends the game.
   template <BoardView V, class T = typename V::Truth>
   void connections(const V& view, Side side, FunctionRef<void(const char*, typename V::Truth)> f) const {
-    const bool regions = !d_.connect_region_1[0].empty() || !d_.connect_region_1[1].empty();
-    if (d_.connect == 0 && d_.connect_square == 0 && d_.collinear == 0 && !regions) return;
+    if (!d_.connects()) return;
     std::vector<T> on(64, truth<T>(false));
     for (const Square square : d_.board) {
       on[index_of(square)] =
@@ -199,7 +184,7 @@ class EndRules : public PieceRules {
       }
       f("connectN", some.value());
     }
-    if (regions) f("connectRegion", joined(on, ways, side));
+    if (d_.connects_regions()) f("connectRegion", joined(on, ways, side));
     if (d_.connect_square > 0) {
       Disjunction<T> some;
       for (const Square from : d_.board) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <concepts>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -55,9 +55,6 @@ class PieceRules {
   /// The clause of a kind's moves.
   [[nodiscard]] const char* clause_of(Role role) const { return kind(role).name.c_str(); }
   [[nodiscard]] bool is_king(Role role) const { return is(d_.king, role); }
-  [[nodiscard]] int rank_of(Side side, int rank) const noexcept {
-    return side == Side::white ? rank : d_.ranks - 1 - rank;
-  }
 
   /// The square at the end of `length` steps of the way, if it is on the board.
   [[nodiscard]] std::optional<Square> along(const Way& way, Side side, Square from, int length) const {
@@ -142,8 +139,7 @@ class PieceRules {
     }
     return some.value();
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by) const {
+  [[nodiscard]] auto attacked(const BoardView auto& view, Square target, Side by) const {
     return attacked(view, target, by, [](Piece, Square) { return true; });
   }
 
@@ -160,13 +156,11 @@ class PieceRules {
     return result;
   }
   /// Those of one base kind.
-  template <BoardView V>
-  [[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side, Role base) const {
+  [[nodiscard]] auto pieces(const BoardView auto& view, Side side, Role base) const {
     return pieces(view, side, [&](Piece piece, Square) { return is(base, piece.role); });
   }
   /// One truth for each piece of the kind that the hand can hold.
-  template <BoardView V>
-  void add_hand(const V& view, Side side, Role role, std::vector<typename V::Truth>& result) const {
+  void add_hand(const BoardView auto& view, Side side, Role role, auto& result) const {
     for (std::size_t i = 0; i < hand_size(side, role); ++i) {
       const auto held = view.bit(hand_bit(d_, side, role) + i);
       if (!never(held)) result.push_back(held);
@@ -189,8 +183,7 @@ class PieceRules {
       return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, opponent(side), counts)));
     });
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+  [[nodiscard]] auto kings_safe(const BoardView auto& view, Side side) const {
     return kings_safe(view, side, [](Piece, Square) { return true; });
   }
   /// After a move of `side`: over formulas, one answer serves all moves that empty and fill the same squares alike.
@@ -349,19 +342,17 @@ class PieceRules {
   const Definition& d_;
 
   [[nodiscard]] static std::size_t index_of(Square square) noexcept { return static_cast<std::size_t>(square.index()); }
+  [[nodiscard]] static Square last_of(SquareSet squares) noexcept {
+    return Square(63 - std::countl_zero(squares.bits()));
+  }
   [[nodiscard]] std::size_t base_index(Role role) const { return index(form(role).base); }
 
-  template <BoardView V>
-  [[nodiscard]] static typename V::Truth some_piece(const V& view, Side side, Square square,
-                                                    FunctionRef<bool(Piece)> counts) {
-    Disjunction<typename V::Truth> some;
-    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-      if (piece.owner == owner_of(side) && counts(piece)) some.add(present);
-    });
-    return some.value();
+  [[nodiscard]] static auto some_piece(const BoardView auto& view, Side side, Square square,
+                                       FunctionRef<bool(Piece)> counts) {
+    return arbiter::some_piece(view, square,
+                               [&](Piece piece) { return piece.owner == owner_of(side) && counts(piece); });
   }
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth king_on(const V& view, Side side, Square square) const {
+  [[nodiscard]] auto king_on(const BoardView auto& view, Side side, Square square) const {
     return some_piece(view, side, square, [&](Piece piece) { return is_king(piece.role); });
   }
 

@@ -26,9 +26,9 @@ class SpecialRules : public StepRules {
       if (never(right)) continue;
       const bool queenside = file < from.file();
       const int target_file = d_.castling_target_file[queenside ? 1 : 0];
-      const Square corner = castling_square(side, file);
-      const Square king_to = castling_square(side, target_file);
-      const Square corner_to = castling_square(side, queenside ? target_file + 1 : target_file - 1);
+      const Square corner = d_.castling_square(side, file);
+      const Square king_to = d_.castling_square(side, target_file);
+      const Square corner_to = d_.castling_square(side, queenside ? target_file + 1 : target_file - 1);
       view.for_each_piece(corner, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side) || !among(d_.castling_rooks, piece.role)) return;
         Conjunction<T> may;
@@ -136,12 +136,10 @@ class SpecialRules : public StepRules {
         if (!never(may)) f(to, may);
       }
     };
-    if (d_.walling != Walling::duck) {
-      each_target(truth<T>(true), [&](Square to, const T& may) {
-        if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
-      });
-      return;
-    }
+    const auto place = [&](Square to, const T& may) {
+      if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
+    };
+    if (d_.walling != Walling::duck) return each_target(truth<T>(true), place);
     T outside = truth<T>(true);
     for (const Square from : d_.board) {
       const T here = view.holds(from, wall);
@@ -154,19 +152,14 @@ class SpecialRules : public StepRules {
         use(Step{from, to, {}, wall}, effect, may);
       });
     }
-    each_target(outside, [&](Square to, const T& may) {
-      if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
-    });
+    each_target(outside, place);
   }
 
   // ---- Gates: what pieces do that have not moved yet; promotion as in sittuyin -------------------------------------
 
-  [[nodiscard]] static std::size_t gate_bit(Side side, int file) noexcept {
-    return first_gate_bit + castling_bit(side, file);
+  [[nodiscard]] bool may_be_gate(Side side, Square square) const noexcept {
+    return square.rank() == d_.rank_of(side, 0);
   }
-  /// The square of a gate.
-  [[nodiscard]] Square gate_square(Side side, int file) const noexcept { return Square::at(file, rank_of(side, 0)); }
-  [[nodiscard]] bool may_be_gate(Side side, Square square) const noexcept { return square.rank() == rank_of(side, 0); }
 
   /// cambodianMoves: the leaps of a king and of a queen (the format's fers) that have not moved.
   template <BoardView V, class T = typename V::Truth>
@@ -221,7 +214,7 @@ class SpecialRules : public StepRules {
 
   /// Gates that the step closes, and what may be placed behind the piece (seirawanGating).
   template <BoardView V, class T = typename V::Truth>
-  void through_gates(const V& view, const Planned& given, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void through_gates(const V& view, const Planned& given, const T& condition, UsePlanned<V> use) const {
     if (!d_.gating) return use(given, condition);
     Planned planned = given;
     const Side side = planned.side;
@@ -269,7 +262,7 @@ class SpecialRules : public StepRules {
   void gated(const V& view, Side side, SquareSet squares, UsePlanned<V> use) const {
     SquareSet opened;
     for (int file = 0; file < d_.files; ++file)
-      if ((view.context()[wall_byte] >> file & 1) != 0) opened |= gate_square(side, file);
+      if ((view.context()[wall_byte] >> file & 1) != 0) opened |= d_.gate_square(side, file);
     for (const Square square : opened& squares) {
       const T open = view.bit(gate_bit(side, square.file()));
       if (never(open)) continue;
@@ -450,13 +443,12 @@ class SpecialRules : public StepRules {
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.
   template <BoardView V, class T = typename V::Truth>
-  void aimed_at_king(const V& view, const Planned& planned, const typename V::Truth& condition,
-                     UsePlanned<V> use) const {
+  void aimed_at_king(const V& view, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (!d_.cambodian || kind(planned.mover).name != "rook" || is_pass(planned.step)) return use(planned, condition);
     const Side other = opponent(planned.side);
     T rest = condition;
     for (int file = 0; file < d_.files; ++file) {
-      const Square square = gate_square(other, file);
+      const Square square = d_.gate_square(other, file);
       const Square to = planned.step.to;
       if (square == to || (square.file() != to.file() && square.rank() != to.rank())) continue;
       const T here = king_on(view, other, square);
@@ -471,7 +463,7 @@ class SpecialRules : public StepRules {
 
   /// Who has nothing left to place has no gates.
   template <BoardView V, class T = typename V::Truth>
-  void close_all(const V& view, const Planned& planned, const typename V::Truth& condition, UsePlanned<V> use) const {
+  void close_all(const V& view, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (!d_.seirawan || d_.captures_to_hand) return use(planned, condition);
     const T some = for_some(d_.roles(), [&](Role role) {
       const std::size_t left = planned.held == role ? 1 : 0;

@@ -17,8 +17,7 @@ class StepRules : public EndRules {
 
  protected:
   /// An effect after which nothing of the last move is remembered.
-  template <BoardView V>
-  [[nodiscard]] static Effect new_effect(const V& view) {
+  [[nodiscard]] static Effect new_effect(const BoardView auto& view) {
     Effect effect(view.context());
     forget_last(effect);
     return effect;
@@ -28,8 +27,8 @@ class StepRules : public EndRules {
       effect.context[byte] = 0;
   }
   /// A step with such an effect, which is yet to be written.
-  template <BoardView V>
-  [[nodiscard]] static Planned new_step(const V& view, const Step& step, const char* clause, Side side, Role mover) {
+  [[nodiscard]] static Planned new_step(const BoardView auto& view, const Step& step, const char* clause, Side side,
+                                        Role mover) {
     return {.step = step, .effect = new_effect(view), .because = Because(clause), .side = side, .mover = mover};
   }
 
@@ -200,8 +199,7 @@ class StepRules : public EndRules {
   }
 
   template <BoardView V, class T = typename V::Truth>
-  void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
-              UsePlanned<V> use) const {
+  void arrive(const V& view, const Going& going, const T& condition, const char* clause, UsePlanned<V> use) const {
     for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
                      [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
                        const T possible = all(condition, may);
@@ -251,7 +249,7 @@ class StepRules : public EndRules {
       for (const Square square : near) planned.effect.clear_except(square, staying());
       return use(planned, condition);
     }
-    explode(view, {near.begin(), near.end()}, planned, condition, use);
+    explode(view, near, planned, condition, use);
   }
 
   /// The roles that an explosion beside them leaves.
@@ -265,12 +263,11 @@ class StepRules : public EndRules {
 
   /// One square after the other, where it matters for more than that square what stood there.
   template <BoardView V, class T = typename V::Truth>
-  void explode(const V& view, const std::vector<Square>& near, const Planned& planned,
-               const typename V::Truth& condition, UsePlanned<V> use) const {
+  void explode(const V& view, SquareSet near, const Planned& planned, const T& condition, UsePlanned<V> use) const {
     if (never(condition)) return;
     if (near.empty()) return use(planned, condition);
-    const Square square = near.back();
-    const std::vector<Square> rest(near.begin(), near.end() - 1);
+    const Square square = last_of(near);
+    const SquareSet rest = near - square;
     Disjunction<T> some;
     view.for_each_piece(square, [&](Piece piece, T present) {
       if (piece.owner == Owner::both || !explodes(piece.role, true)) return;

@@ -19,46 +19,40 @@ constexpr std::string_view usual_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB
 constexpr std::size_t most_in_hand = 200;
 constexpr int most_hand_bits = 96;
 
-class StartReader {
- public:
-  StartReader(const Draft& draft, Definition& definition, SectionFindings& findings)
-      : draft_(draft), d_(definition), findings_(findings) {
-    const Value* value = draft.find("startFen");
-    text_ = value == nullptr ? std::string(usual_start) : value->text;
-    entry_ = draft.says("startFen") ? &value->said->entry : nullptr;
+struct StartReader {
+  std::optional<StartPieces> read() {
+    const Value* value = draft_.find("startFen");
+    entry_ = draft_.says("startFen") ? &value->said->entry : nullptr;
+    text_ = entry_ != nullptr ? entry_->value : value != nullptr ? std::string_view(value->text) : usual_start;
     fields_ = split_words(text_);
     for (auto* counts : {&pieces_.board, &pieces_.hand}) {
       for (auto& side : *counts) side.resize(d_.kinds.size());
     }
-  }
-
-  std::optional<StartPieces> read() {
     if (fields_.empty()) {
-      bad(std::string_view(text_).substr(0, 0), "the start position is empty", "a FEN");
+      bad(text_.substr(0, 0), fault::no_start);
       return std::nullopt;
     }
     read_board();
-    read_side();
+    if (fields_.size() > 1) side_ = fields_[1];
+    if (side_ != "w" && side_ != "b") bad(side_, fault::no_side);
     read_rest();
     if (faults_ != 0) return std::nullopt;
-    count_kings();
+    for (std::size_t side = 0; d_.king && side < 2; ++side) {
+      const int kings = pieces_.of(side, *d_.king);
+      if (kings > 1) bad(fields_[0], fault::many_kings, side == 0 ? "White" : "Black", kings);
+    }
     d_.start = complete();
     limit_hands();
     return pieces_;
   }
 
- private:
   /// At a part of the text.
-  void bad(std::string_view part, std::string message, std::string wanted) {
+  template <class... Seen>
+  void bad(std::string_view part, const FaultWords& what, const Seen&... seen) {
     if (++faults_ > 10) return;
-    if (entry_ != nullptr) {
-      const auto begin = static_cast<std::size_t>(part.data() - text_.data());
-      findings_.at_value("AD113", *entry_, begin, begin + part.size(), std::move(message), std::move(wanted));
-    } else {
-      findings_.at_setting("AD113", draft_, "startFen",
-                           fmt::format("the start position {} does not fit: {}", printable(text_, 120), message),
-                           std::move(wanted));
-    }
+    if (entry_ != nullptr) return findings_.at(what, *entry_, part, seen...);
+    findings_.at_setting(fault::start_unfit, draft_, "startFen", printable(text_, 120), said(what.message, seen...),
+                         said(what.expected, seen...));
   }
 
   /// The role of a letter with its marks; its side by the letter's case.
@@ -81,9 +75,7 @@ class StartReader {
     int files = 0;
     std::size_t row_begin = 0;
     const auto end_row = [&](std::size_t at) {
-      if (files != d_.files)
-        bad(board.substr(row_begin, at - row_begin), fmt::format("the rank has {} files", files),
-            fmt::format("{} files", d_.files));
+      if (files != d_.files) bad(board.substr(row_begin, at - row_begin), fault::ragged_rank, files, d_.files);
     };
     for (std::size_t i = 0; i < board.size(); ++i) {
       const char c = board[i];
@@ -110,8 +102,7 @@ class StartReader {
         const auto role = role_of(letter, plus, tilde);
         if (!role) {
           bad(board.substr(begin, i + 1 - begin),
-              plus && role_of(letter, false, false) ? "the piece has no promoted form" : "no piece has this letter",
-              fmt::format("letters of {}", letters()));
+              plus && role_of(letter, false, false) ? fault::no_promoted_form : fault::no_such_letter, letters());
           continue;
         }
         ++pieces_.board[letter >= 'a' ? 1 : 0][index(*role)];
@@ -119,7 +110,7 @@ class StartReader {
       if (rows > 64 || files > 4096) break;
     }
     end_row(board.size());
-    if (rows != d_.ranks) bad(board, fmt::format("the board has {} ranks", rows), fmt::format("{} ranks", d_.ranks));
+    if (rows != d_.ranks) bad(board, fault::other_ranks, rows, d_.ranks);
     board_ = board;
     if (bracket != std::string_view::npos) read_hand(field.substr(bracket));
   }
@@ -131,24 +122,16 @@ class StartReader {
   /// "[Qp]"
   void read_hand(std::string_view field) {
     const std::string_view inside = field.substr(1);
-    if (!inside.ends_with(']')) return bad(field, "the hands are not closed", "]");
+    if (!inside.ends_with(']')) return bad(field, fault::hands_open);
     for (std::size_t i = 0; i + 1 < inside.size(); ++i) {
       if (inside[i] == '-' && inside.size() == 2) break;
       const auto role = role_of(inside[i], false, false);
       if (!role || i > most_in_hand)
-        return bad(inside.substr(i, 1), role ? "a hand has very many pieces" : "no piece in hand has this letter",
-                   fmt::format("letters of {}", letters()));
+        return bad(inside.substr(i, 1), role ? fault::large_hand : fault::no_such_letter_in_hand, letters());
       ++pieces_.hand[inside[i] >= 'a' ? 1 : 0][index(*role)];
       hand_ += inside[i];
     }
-    if (!hand_.empty() && !d_.drops && !d_.seirawan)
-      bad(field, "there are pieces in hand, which are never dropped", "pieceDrops = true, or no pieces in hand");
-  }
-
-  void read_side() {
-    if (fields_.size() < 2) return;
-    side_ = fields_[1];
-    if (side_ != "w" && side_ != "b") bad(side_, "the side to move is neither w nor b", "w or b");
+    if (!hand_.empty() && !d_.drops && !d_.seirawan) bad(field, fault::idle_hands);
   }
 
   /// Fields behind the side may be left out, from the castling rights on (Fairy-Stockfish tells them by their form).
@@ -159,7 +142,7 @@ class StartReader {
       for (std::size_t i = 0; i < field.size(); ++i) read_right(field, i);
       if (next < fields_.size() && !is_digit(fields_[next][0])) {
         const std::string_view square = fields_[next++];
-        if (square != "-") bad(square, "a game begins without an en passant square", "-");
+        if (square != "-") bad(square, fault::passed_at_start);
       }
     }
     if (draft_.flag("checkCounting")) {
@@ -168,11 +151,11 @@ class StartReader {
     }
     for (std::size_t i = 0; next < fields_.size() && i < 2; ++i, ++next) {
       const std::string_view field = fields_[next];
-      if (!is_digits(field) || field.size() > 4) bad(field, "not a counter of moves", "two numbers: 0 1");
+      if (!is_digits(field) || field.size() > 4) bad(field, fault::no_counter);
       counters_[i] = field;
     }
     for (; next < fields_.size(); ++next) {
-      if (!fields_[next].starts_with('+')) bad(fields_[next], "text behind the start position", "nothing");
+      if (!fields_[next].starts_with('+')) bad(fields_[next], fault::text_behind_start);
     }
   }
 
@@ -182,14 +165,12 @@ class StartReader {
     const char capital = to_upper(c);
     const bool wing = capital == 'K' || capital == 'Q';
     const bool file = capital >= 'A' && capital < 'A' + d_.files;
-    if (!wing && !file) return bad(field.substr(i, 1), "not a castling right", "letters of KQkq, files, or -");
+    if (!wing && !file) return bad(field.substr(i, 1), fault::no_start_right);
     if (d_.castling || d_.gating) {
       rights_ += c;
     } else if (!said_idle_ && entry_ != nullptr) {
       said_idle_ = true;
-      const auto begin = static_cast<std::size_t>(field.data() - text_.data());
-      findings_.at_value("AD115", *entry_, begin, begin + field.size(),
-                         "the castling rights change nothing: nothing can castle", "-");
+      findings_.at(fault::idle_rights, *entry_, field);
     }
   }
 
@@ -202,19 +183,9 @@ class StartReader {
       pieces_.checks_to_win = 3;
       checks_ = fmt::format("{}+{}", std::max(0, '3' - text[1]), std::max(0, '3' - text[3]));
     } else if (text.find('+') != std::string_view::npos) {
-      bad(text, "not the checks that are left", "3+3");
+      bad(text, fault::no_checks_left);
     }
-    if (pieces_.checks_to_win == 0) bad(text, "the game is over", "checks left: 3+3");
-  }
-
-  void count_kings() {
-    if (!d_.king) return;
-    for (std::size_t side = 0; side < 2; ++side) {
-      const int kings = pieces_.of(side, *d_.king);
-      if (kings > 1)
-        bad(fields_[0], fmt::format("{} has {} kings", side == 0 ? "White" : "Black", kings),
-            "one; a commoner moves like a king, and extinctionPieceTypes makes it royal");
-    }
+    if (pieces_.checks_to_win == 0) bad(text, fault::over_by_checks);
   }
 
   /// What can be in a hand at all, fitted into the bits that a state has for hands.
@@ -222,7 +193,7 @@ class StartReader {
     BySide<std::vector<int>> most{std::vector<int>(d_.kinds.size()), std::vector<int>(d_.kinds.size())};
     // Either side's hand may be set up for the other.
     const auto held = [&](Role role) { return std::max(pieces_.hand[0][index(role)], pieces_.hand[1][index(role)]); };
-    for (const Role role : d_.drops || d_.seirawan ? d_.roles() : Roles(0)) {
+    for (const Role role : d_.drops || d_.seirawan ? d_.roles() : Roles{0}) {
       const Role kept = d_.captures_to_hand ? d_.kind(role).unpromoted : role;
       for (auto& side : most) side[index(kept)] += d_.captures_to_hand ? pieces_.total(role) : held(role);
     }
@@ -241,14 +212,10 @@ class StartReader {
         }
       }
       if (largest == nullptr)
-        return findings_.at_setting("AD113", draft_, "startFen",
-                                    fmt::format("the hands have {} pieces of either side", all),
-                                    fmt::format("at most {} of all kinds and both sides", most_hand_bits));
+        return findings_.at_setting(fault::many_in_hands, draft_, "startFen", all, most_hand_bits);
       least = std::min(least, --*largest);
     }
-    if (all > most_hand_bits)
-      findings_.at_header("AD124", false, fmt::format("a hand has room for {} pieces of a kind", least),
-                          "fewer kinds in hand, or no dropLoop");
+    if (all > most_hand_bits) findings_.at(fault::small_hands, findings_.section, findings_.section.name, least);
     for (std::size_t side = 0; side < 2; ++side) {
       for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
     }
@@ -265,7 +232,7 @@ class StartReader {
         for (auto& side : most) side[index(d_.kind(*form).base)] += all;
       }
     }
-    for (const Role role : Roles(d_.promotion_kinds[0] | d_.promotion_kinds[1])) {
+    for (const Role role : Roles{d_.promotion_kinds[0] | d_.promotion_kinds[1]}) {
       for (auto& side : most) side[index(role)] += pawns;
     }
   }
@@ -273,7 +240,7 @@ class StartReader {
   [[nodiscard]] std::string complete() const {
     std::string fen(board_);
     if (d_.drops || d_.seirawan) fen += fmt::format("[{}]", hand_);
-    fen += fmt::format(" {} {} -", side_.empty() ? "w" : side_, rights_.empty() ? "-" : rights_);
+    fen += fmt::format(" {} {} -", side_, rights_.empty() ? "-" : rights_);
     if (draft_.flag("checkCounting")) fen += " " + (checks_.empty() ? "1+1" : checks_);
     return fmt::format("{} {} {}", fen, counters_[0], counters_[1]);
   }
@@ -281,13 +248,13 @@ class StartReader {
   const Draft& draft_;
   Definition& d_;
   SectionFindings& findings_;
-  std::string text_;
+  std::string_view text_{};
   const IniEntry* entry_ = nullptr;  ///< if the section itself says the start
   std::vector<std::string_view> fields_{};
   StartPieces pieces_{};
   std::string_view board_{};
   std::string hand_{};
-  std::string_view side_{};
+  std::string_view side_ = "w";
   std::string rights_{};
   std::string checks_{};
   std::array<std::string_view, 2> counters_{"0", "1"};
@@ -298,7 +265,7 @@ class StartReader {
 }  // namespace
 
 std::optional<StartPieces> read_start(const Draft& draft, Definition& definition, SectionFindings& findings) {
-  return StartReader(draft, definition, findings).read();
+  return StartReader{draft, definition, findings}.read();
 }
 
 }  // namespace arbiter::defined

@@ -65,14 +65,14 @@ void clear_en_passant(State& state) noexcept {
 
 std::optional<Square> castling_king(const Definition& definition, const Board& board, Side side) {
   if (!definition.castling || !definition.castling_king) return std::nullopt;
-  const int rank = rank_of_side(definition, side, definition.castling_rank);
   SquareSet kings;
   for (int file = 0; file < definition.files; ++file) {
-    const auto piece = board[Square::at(file, rank)];
+    const Square square = definition.castling_square(side, file);
+    const auto piece = board[square];
     if (piece && piece->owner == owner_of(side) && in_set(definition, kind_bit(*definition.castling_king), piece->role))
-      kings |= Square::at(file, rank);
+      kings |= square;
   }
-  const Square home = Square::at(definition.castling_king_file, rank);
+  const Square home = definition.castling_square(side, definition.castling_king_file);
   if (kings.contains(home)) return home;
   return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
 }
@@ -84,11 +84,10 @@ bool is_castling_rook(const Definition& definition, const Board& board, Side sid
 }
 
 std::optional<int> usual_rook_file(const Definition& definition, const Board& board, Side side, bool kingside) {
-  const int rank = rank_of_side(definition, side, definition.castling_rank);
   const int toward = kingside ? -1 : 1;
   int file = std::min(definition.castling_rook_file[kingside ? 0 : 1], definition.files - 1);
   for (; file >= 0 && file < definition.files; file += toward) {
-    if (is_castling_rook(definition, board, side, Square::at(file, rank))) return file;
+    if (is_castling_rook(definition, board, side, definition.castling_square(side, file))) return file;
   }
   return std::nullopt;
 }
@@ -102,14 +101,12 @@ void drop_dead_rights(const Definition& definition, Setup& setup) {
   for (const Side side : {Side::white, Side::black}) {
     const auto king = castling_king(definition, setup.board, side);
     const bool gates = gates_matter(definition, setup.state, side);
+    const SquareSet own = setup.board.of(owner_of(side));
     for (int file = 0; file < 8; ++file) {
-      const int rank = rank_of_side(definition, side, definition.castling_rank);
       const bool castles = king && file < definition.files && file != king->file() &&
-                           is_castling_rook(definition, setup.board, side, Square::at(file, rank));
+                           is_castling_rook(definition, setup.board, side, definition.castling_square(side, file));
       if (!castles) setup.state.bits[castling_bit(side, file)] = false;
-      const Square gate = Square::at(file, rank_of_side(definition, side, 0));
-      const auto piece = setup.board[gate];
-      if (!gates || !piece || piece->owner != owner_of(side)) setup.state.bits[gate_bit(side, file)] = false;
+      if (!gates || !own.contains(definition.gate_square(side, file))) setup.state.bits[gate_bit(side, file)] = false;
     }
   }
 }

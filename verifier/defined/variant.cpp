@@ -184,7 +184,14 @@ class Defined final : public Variant {
     }
     if (d_.extinction) {
       for (const Side side : {Side::white, Side::black}) {
-        const auto few = [&](KindSet kinds) { return pieces_of(setup, side, kinds) <= d_.extinction_count; };
+        const auto few = [&](KindSet kinds) {
+          int count = 0;
+          for (const Role role : d_.roles()) {
+            if (in_set(d_, kinds, role))
+              count += setup.board.of(piece_of(side, role)).size() + in_hand(d_, setup.state, side, role);
+          }
+          return count <= d_.extinction_count;
+        };
         if (d_.extinction_all && few(~KindSet{0})) return "extinctionValue";
         for (const Role role : d_.base_roles(d_.extinction_kinds)) {
           if (!d_.extinction_all && few(kind_bit(role))) return "extinctionValue";
@@ -193,7 +200,7 @@ class Defined final : public Variant {
     }
     if (generator_->setup_moves(setup).empty() && d_.flag_region[0].empty() && d_.connect == 0)
       return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
-    if (!d_.flag_region[0].empty() || !d_.flag_region[1].empty()) return "flagRegion";
+    if (d_.has_goals()) return "flagRegion";
     return d_.connect > 0 ? "connectN" : "";
   }
 
@@ -320,15 +327,6 @@ class Defined final : public Variant {
       if (!named(kind.name)) clauses.push_back({kind.name, d_.name, "default", keep(reading(kind.name, kind.betza))});
     }
     return clauses;
-  }
-
-  [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const {
-    int count = 0;
-    for (const Role role : d_.roles()) {
-      if (in_set(d_, kinds, role))
-        count += setup.board.of(piece_of(side, role)).size() + in_hand(d_, setup.state, side, role);
-    }
-    return count;
   }
 
   const Definition d_;

@@ -1,4 +1,4 @@
-#include "verifier/defined/wrong_copies.hpp"
+#include "verifier/defined/sources.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -109,10 +109,7 @@ std::string short_name(const PieceMove& move) {
                      move.like.moves ? move.like.captures ? "" : "m" : "c");
 }
 
-class Copies {
- public:
-  explicit Copies(const Definition& definition) : right_(definition) {}
-
+struct Copies {
   std::vector<WrongCopy> all() {
     const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
     const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
@@ -122,12 +119,8 @@ class Copies {
     const bool leaves = std::ranges::any_of(right_.kinds, [](const Kind& kind) {
       return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
     });
-    const bool raised = std::ranges::any_of(right_.kinds, [](const Kind& each) { return each.plus; });
-    const bool castles = right_.castling;
     const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
     const bool walls = right_.walling != Walling::none;
-    const bool flags = !(right_.flag_region[0] | right_.flag_region[1]).empty();
-    const bool goals = !(right_.connect_region_1[0] | right_.connect_region_1[1]).empty();
 #define ARBITER_FLIP(condition, key, member) \
   if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
 #define ARBITER_COUNT(condition, key, member, least)                                                          \
@@ -147,20 +140,11 @@ class Copies {
   if (condition) add({key}, name, says, [](Definition& d) { __VA_ARGS__; });
 #define ARBITER_MORE(call) call;
 #include "verifier/defined/wrong_copies.def"
-#undef ARBITER_FLIP
-#undef ARBITER_COUNT
-#undef ARBITER_RESULT
-#undef ARBITER_VALUE
-#undef ARBITER_KINDS
-#undef ARBITER_REGION
-#undef ARBITER_SAID
-#undef ARBITER_MORE
     // Last, so that what a key says as well goes by the key.
     for (const Role role : right_.base_roles()) piece(role);
     return std::move(copies_);
   }
 
- private:
   // ---- What all have in common --------------------------------------------------------------------------------------
 
   /// The setting that gives the key's value, or the key.
@@ -255,15 +239,9 @@ class Copies {
       change(name, {both[0], is[1]});
       change(name, {is[0], both[1]});
     };
-    each("none", [](SquareSet, int) { return SquareSet{}; });
-    each("farther", [&](SquareSet set, int ahead) { return shifted(right_, set, 0, ahead); });
-    each("nearer", [&](SquareSet set, int ahead) { return shifted(right_, set, 0, -ahead); });
-    each("more", [&](SquareSet set, int ahead) { return set | shifted(right_, set, 0, -ahead); });
-    each("more-ahead", [&](SquareSet set, int ahead) { return set | shifted(right_, set, 0, ahead); });
-    each("fewer", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, ahead); });
-    each("fewest", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, 2 * ahead); });
-    each("aside", [&](SquareSet set, int) { return shifted(right_, set, 1, 0); });
-    each("narrower", [&](SquareSet set, int) { return set & shifted(right_, set, 1, 0); });
+#define ARBITER_WRONG_REGION(name, to) \
+  each(name, [&]([[maybe_unused]] SquareSet set, [[maybe_unused]] int ahead) { return to; });
+#include "verifier/defined/wrong_regions.def"
     if (is[0] != is[1]) return change("exchanged", {is[1], is[0]});
     constexpr int few = 8;
     for (const Square square : is[0]) {
@@ -339,9 +317,6 @@ class Copies {
            [&](Way& way) { way.limit = static_cast<std::uint8_t>(to); });
 #define ARBITER_MORE(call) call;
 #include "verifier/defined/wrong_moves.def"
-#undef ARBITER_WRONG_MOVE
-#undef ARBITER_WRONG_LIMIT
-#undef ARBITER_MORE
   }
 
   void add_move(Role role, const std::string& word, const std::vector<PieceMove>& moves, int shorter, int longer) {
@@ -433,7 +408,7 @@ class Copies {
   }
 
   void drop_regions() {
-    for (const Role role : right_.drops ? right_.base_roles() : Roles(0)) drop_regions(role);
+    for (const Role role : right_.drops ? right_.base_roles() : Roles{0}) drop_regions(role);
   }
   void drop_regions(Role role) {
     const BySide<SquareSet> is{right_.drop_region[0][index(role)], right_.drop_region[1][index(role)]};
@@ -452,18 +427,16 @@ class Copies {
     if (is == whole) {
       SquareSet half;
       for (int rank = 0; rank < right_.ranks / 2; ++rank) half |= right_.rank(rank);
-      give("dropRegion", "half-" + letter(role), fmt::format("the {} is dropped on one's own half only", word),
-           {is[0] & half, is[1] & shifted(right_, half, 0, right_.ranks - right_.ranks / 2)});
-      return;
+      return give("dropRegion", "half-" + letter(role), fmt::format("the {} is dropped on one's own half only", word),
+                  {is[0] & half, is[1] & shifted(right_, half, 0, right_.ranks - right_.ranks / 2)});
     }
     if (right_.pawn == role) {
       give("promotionZonePawnDrops", "true",
            fmt::format("promotionZonePawnDrops is true: the {} is dropped where it promotes", word),
            {is[0] | right_.promotion_region[0], is[1] | right_.promotion_region[1]});
-      give("firstRankPawnDrops", "true",
-           fmt::format("firstRankPawnDrops is true: the {} is dropped on the first rank", word),
-           {is[0] | right_.rank(0), is[1] | right_.rank(right_.ranks - 1)});
-      return;
+      return give("firstRankPawnDrops", "true",
+                  fmt::format("firstRankPawnDrops is true: the {} is dropped on the first rank", word),
+                  {is[0] | right_.rank(0), is[1] | right_.rank(right_.ranks - 1)});
     }
     const bool rook = right_.kind(role).name == "rook" && says_itself("sittuyinRookDrop");
     const std::string_view key = rook ? "sittuyinRookDrop" : "dropRegion";
@@ -482,19 +455,18 @@ class Copies {
   }
 
   void flag_pieces() {
-    if ((right_.flag_region[0] | right_.flag_region[1]).empty()) return;
-    for (const Role role : right_.base_roles())
+    for (const Role role : right_.has_goals() ? right_.base_roles() : Roles{0})
       value("flagPiece", letter(role), [&](Definition& d) { d.flag_kind = {role, role}; });
   }
 
   const Definition& right_;
   const BySide<SquareSet> everywhere_{right_.board, right_.board};
-  std::vector<WrongCopy> copies_;
-  std::set<std::string> ids_;
+  std::vector<WrongCopy> copies_{};
+  std::set<std::string> ids_{};
 };
 
 }  // namespace
 
-std::vector<WrongCopy> wrong_copies(const Definition& definition) { return Copies(definition).all(); }
+std::vector<WrongCopy> wrong_copies(const Definition& definition) { return Copies{definition}.all(); }
 
 }  // namespace arbiter::defined

@@ -106,6 +106,43 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
   return reader.sound;
 }
 
+void read_pockets(const Field& of, FaultList& faults, TakeLetter take) {
+  for (std::size_t i = 0; of.text != "-" && i < of.text.size(); ++i) {
+    if (auto fault = take(of.text[i])) {
+      std::size_t stop = i + 1;
+      while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
+      return faults.add("AF184", of.begin + i, of.begin + stop, std::move(fault->message), std::move(fault->expected));
+    }
+  }
+}
+
+Field without_pockets(const Field& board, int ranks, bool as_rank, ParsedFen& parsed, FaultList& faults,
+                      TakeLetter take) {
+  const std::string_view text = board.text;
+  const auto part = [&](std::size_t begin, std::size_t end) {
+    return Field{text.substr(begin, end - begin), board.begin + begin};
+  };
+  const auto note = [&](const Field& pocket) { parsed.map.fields.push_back({"pocket", pocket.begin, pocket.end()}); };
+  if (const std::size_t open = text.find('['); open < text.size()) {
+    const std::size_t close = std::min(text.find(']', open), text.size());
+    note(part(open, std::min(close + 1, text.size())));
+    if (close == text.size()) {
+      faults.add("AF184", board.end(), board.end(), "the pocket has no end", "]");
+    } else if (close + 1 != text.size()) {
+      faults.add("AF184", board.begin + close + 1, board.end(), "there is something behind the pocket", "nothing");
+    }
+    read_pockets(part(open + 1, close), faults, take);
+    return part(0, open);
+  }
+  const std::size_t slash = text.rfind('/');
+  const bool further = std::count(text.begin(), text.end(), '/') == ranks;
+  if (!as_rank || !further || text.find_first_of("0123456789", slash) < text.size()) return board;
+  parsed.style.alphabet = static_cast<std::uint8_t>(PocketPlace::rank);
+  note(part(slash + 1, text.size()));
+  read_pockets(part(slash + 1, text.size()), faults, take);
+  return part(0, slash);
+}
+
 std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
                         const std::function<bool(const Piece&)>& marked,
                         const std::function<bool(const Piece&)>& raised, BoardSize size) {

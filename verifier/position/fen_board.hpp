@@ -12,6 +12,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -148,6 +149,12 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
 [[nodiscard]] bool looks_like_count(std::string_view word);          ///< seven digits at most
 [[nodiscard]] bool looks_like_castling(std::string_view word);       ///< K, Q, file letters, or -
 [[nodiscard]] bool looks_like_passed_square(std::string_view word);  ///< a square, or -
+/// A count of checks, well-formed or not: no other field has a plus.
+[[nodiscard]] bool looks_like_checks(std::string_view word);
+
+/// The checks that White and Black have given: "3+3" are those that they have yet to give of `most` (a digit; Fairy-
+/// Stockfish, python-chess), "+0+0" those that they have given (lichess). Nothing for any other word.
+[[nodiscard]] std::optional<std::array<int, 2>> checks_given(std::string_view word, int most);
 
 /// Which letter stands for which piece, upper case for White.
 class Letters {
@@ -212,6 +219,24 @@ class Letters {
 /// do, with a warning. `size`: 8×8 at most.
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults,
                 BoardSize size = {8, 8});
+
+/// FenStyle::alphabet of variants with pockets: they stand behind the board in brackets, `…/RNBQKBNR[Qp]`
+/// (python-chess, shakmaty, Fairy-Stockfish, pychess), or as one more rank, `…/RNBQKBNR/Qp` (lichess).
+enum class PocketPlace : std::uint8_t { brackets, rank };
+
+/// What is wrong with a letter of a pocket.
+struct PocketFault {
+  std::string message;
+  std::string expected;
+};
+/// Puts the piece of a letter into its pocket, or says why it cannot.
+using TakeLetter = FunctionRef<std::optional<PocketFault>(char letter)>;
+/// Reads the letters of pockets, up to the first that is wrong (AF184). `of`: without what is around them; `-`: none.
+void read_pockets(const Field& of, FaultList& faults, TakeLetter take);
+/// Cuts the pockets off the board's field and reads them. A further slash with a digit behind it is a board of too many
+/// ranks and no pocket; so it is without `as_rank`.
+[[nodiscard]] Field without_pockets(const Field& board, int ranks, bool as_rank, ParsedFen& parsed, FaultList& faults,
+                                    TakeLetter take);
 
 /// Writes the board field; `letter` returns the letter of a piece, `marked` whether `~` stands behind it, `raised`
 /// whether `+` stands before it (null: never).

@@ -90,7 +90,7 @@ class RulesSource final : public MoveSource, public Examiner {
     const ReasonedView view(setup, lifted, &settled);
     std::vector<Examined> result;
     const auto take = [&](const Candidate& candidate, const Reasoned& legal) {
-      if (!legal.value() && legal.against().empty()) return;
+      if (!legal.holds && legal.against.empty()) return;
       const Effect& effect = candidate.legs.back().effect;
       Examined each{.move = {},
                     .after = effect.apply(setup),
@@ -100,7 +100,7 @@ class RulesSource final : public MoveSource, public Examiner {
                     .allowed_by = {candidate.because.allowed_by().begin(), candidate.because.allowed_by().end()},
                     .general = {candidate.because.general().begin(), candidate.because.general().end()},
                     .against = {}};
-      if (!legal.value()) each.against = legal.against();
+      if (!legal.holds) each.against = legal.against;
       for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
       result.push_back(std::move(each));
     };

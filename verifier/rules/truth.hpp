@@ -21,69 +21,43 @@ struct Note {
 /// A truth of one position that knows the clauses without which it would be the opposite, the fewest. A rule says which
 /// they are with `named()` (view.hpp). Like a formula it is a constant or not: what a position happens to hold is none,
 /// so that rules do not leave out what is only impossible in it.
-class Reasoned {
- public:
-  /// A constant.
-  explicit Reasoned(bool value) noexcept : value_(value), constant_(true) {}
-  /// What the position holds; `note` is what makes it so.
-  [[nodiscard]] static Reasoned seen(bool value, Note note = {}) {
-    Reasoned result(value);
-    result.constant_ = false;
-    result.note_ = note;
-    return result;
-  }
-  /// False by a clause alone.
-  [[nodiscard]] static Reasoned forbidden(const Objection& objection) {
-    Reasoned result = seen(false);
-    result.against_.push_back(objection);
-    return result;
-  }
-
-  [[nodiscard]] bool value() const noexcept { return value_; }
-  [[nodiscard]] bool constant() const noexcept { return constant_; }
-  [[nodiscard]] const Note& note() const noexcept { return note_; }
-  void set_note(Note note) noexcept { note_ = note; }
-  void forget_clauses() noexcept { against_.clear(); }
+struct Reasoned {
+  bool holds = false;
+  bool constant = true;
+  Note note{};  ///< what makes it so
   /// Of a false truth: the clauses that make it so; none if something that no clause names does.
-  [[nodiscard]] const std::vector<Objection>& against() const noexcept { return against_; }
+  std::vector<Objection> against{};
 
-  friend Reasoned no(Reasoned a) noexcept {
-    a.value_ = !a.value_;
-    return a;
-  }
-  friend Reasoned all(const Reasoned& a, const Reasoned& b) {
-    if (a.constant_) return a.value_ ? b : a;
-    if (b.constant_) return b.value_ ? a : b;
-    if (a.value_ != b.value_) return a.value_ ? b : a;
-    if (!a.value_) return both(a, b);
-    const bool second = a.against_.empty() || (!b.against_.empty() && b.against_.size() < a.against_.size());
-    Reasoned result = second ? b : a;
-    if (!result.note_.at) result.note_ = second ? a.note_ : b.note_;
-    return result;
-  }
-  friend bool never(const Reasoned& a) noexcept { return a.constant_ && !a.value_; }
-  friend bool always(const Reasoned& a) noexcept { return a.constant_ && a.value_; }
-
- private:
-  /// Both false: all that stands against either, if all of that has a name.
-  static Reasoned both(Reasoned a, const Reasoned& b) {
-    if (a.against_.empty() || b.against_.empty()) {
-      a.against_.clear();
-      return a;
-    }
-    for (const Objection& each : b.against_) {
-      bool known = false;
-      for (const Objection& one : a.against_) known = known || one.clause == each.clause;
-      if (!known) a.against_.push_back(each);
-    }
-    return a;
-  }
-
-  bool value_;
-  bool constant_;
-  Note note_;
-  std::vector<Objection> against_;  ///< without which the value would be the opposite
+  [[nodiscard]] bool value() const noexcept { return holds; }
 };
+
+[[nodiscard]] inline Reasoned no(Reasoned a) noexcept {
+  a.holds = !a.holds;
+  return a;
+}
+/// Both false: all that stands against either, if all of that has a name.
+[[nodiscard]] inline Reasoned both_false(Reasoned a, const Reasoned& b) {
+  if (b.against.empty()) a.against.clear();
+  if (a.against.empty()) return a;
+  for (const Objection& each : b.against) {
+    bool known = false;
+    for (const Objection& one : a.against) known = known || one.clause == each.clause;
+    if (!known) a.against.push_back(each);
+  }
+  return a;
+}
+[[nodiscard]] inline Reasoned all(const Reasoned& a, const Reasoned& b) {
+  if (a.constant) return a.holds ? b : a;
+  if (b.constant) return b.holds ? a : b;
+  if (a.holds != b.holds) return a.holds ? b : a;
+  if (!a.holds) return both_false(a, b);
+  const bool second = a.against.empty() || (!b.against.empty() && b.against.size() < a.against.size());
+  Reasoned result = second ? b : a;
+  if (!result.note.at) result.note = second ? a.note : b.note;
+  return result;
+}
+[[nodiscard]] inline bool never(const Reasoned& a) noexcept { return a.constant && !a.holds; }
+[[nodiscard]] inline bool always(const Reasoned& a) noexcept { return a.constant && a.holds; }
 
 // The named operations in which rules are written, for `bool`, for `Formula` and for `Reasoned`. They evaluate all
 // their operands, so rules must be total. To save work, rules call `never(x)` / `always(x)` first, which for all but
@@ -99,14 +73,14 @@ template <Truth T>
   } else if constexpr (std::same_as<T, Formula>) {
     return Formula::constant(value);
   } else {
-    return T(value);
+    return T{value};
   }
 }
 
 /// The truth, with the squares that it is about.
 template <Truth T>
 [[nodiscard, gnu::always_inline]] constexpr T noted(T value, [[maybe_unused]] Note note) noexcept {
-  if constexpr (std::same_as<T, Reasoned>) value.set_note(note);
+  if constexpr (std::same_as<T, Reasoned>) value.note = note;
   return value;
 }
 
@@ -144,7 +118,7 @@ template <Truth T>
 /// What is true of other moves than the one in question: no clause that is lifted for that one changes it.
 template <Truth T>
 [[nodiscard]] constexpr T settled(T value) noexcept {
-  if constexpr (std::same_as<T, Reasoned>) value.forget_clauses();
+  if constexpr (std::same_as<T, Reasoned>) value.against.clear();
   return value;
 }
 

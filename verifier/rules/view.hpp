@@ -69,30 +69,28 @@ class ReasonedView {
                         const ReasonedView* settled = nullptr) noexcept
       : setup_(&setup), lifted_(lifted), settled_(settled) {}
 
-  [[nodiscard]] Reasoned holds(Square square, Piece piece) const {
-    return Reasoned(setup_->board.holds(square, piece));
-  }
+  [[nodiscard]] Reasoned holds(Square square, Piece piece) const { return {setup_->board.holds(square, piece)}; }
   [[nodiscard]] Reasoned empty(Square square) const {
-    return setup_->board.empty(square) ? Reasoned(true) : Reasoned::seen(false, {square, std::nullopt});
+    return setup_->board.empty(square) ? Reasoned{true} : Reasoned{false, false, {square, std::nullopt}};
   }
-  [[nodiscard]] Reasoned bit(std::size_t bit) const { return Reasoned::seen(setup_->state.bits[bit]); }
+  [[nodiscard]] Reasoned bit(std::size_t bit) const { return {setup_->state.bits[bit], false}; }
   [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
     return setup_->state.context;
   }
   [[nodiscard]] Reasoned context_is(std::size_t byte, std::uint8_t value) const {
-    return Reasoned::seen(setup_->state.context[byte] == value);
+    return {setup_->state.context[byte] == value, false};
   }
   template <class F>
   void for_each_piece(Square square, F&& f) const {
-    if (const auto piece = setup_->board[square]) f(*piece, Reasoned(true));
+    if (const auto piece = setup_->board[square]) f(*piece, Reasoned{true});
   }
 
   /// The condition as a clause states it. `note` goes before the one that the condition has.
   [[nodiscard]] Reasoned judged(std::string_view clause, const Reasoned& condition, const Note& note) const {
-    if (condition.value()) return condition;
-    if (std::find(lifted_.begin(), lifted_.end(), clause) != lifted_.end()) return Reasoned::seen(true);
-    const Note& known = note.at ? note : condition.note();
-    return Reasoned::forbidden({clause, known.at, known.by});
+    if (condition.holds) return condition;
+    if (std::find(lifted_.begin(), lifted_.end(), clause) != lifted_.end()) return {true, false};
+    const Note& known = note.at ? note : condition.note;
+    return {false, false, {}, {{clause, known.at, known.by}}};
   }
   [[nodiscard]] const ReasonedView& settled() const noexcept { return settled_ != nullptr ? *settled_ : *this; }
 
@@ -192,14 +190,18 @@ class FormulaView {
   std::vector<OpenByte> open_bytes_;
 };
 
-/// Whether some piece of `roles` (bit `number(role)` each) stands on `square`, whoever owns it.
-template <BoardView V>
-[[nodiscard]] typename V::Truth some_on(const V& view, Square square, std::uint32_t roles) {
+/// Whether some piece that `counts(piece)` stands on `square`.
+template <BoardView V, class Counts>
+[[nodiscard]] typename V::Truth some_piece(const V& view, Square square, const Counts& counts) {
   Disjunction<typename V::Truth> some;
   view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-    if (((roles >> number(piece.role)) & 1U) != 0) some.add(present);
+    if (counts(piece)) some.add(present);
   });
   return some.value();
+}
+/// Whether some piece of `owner` does.
+[[nodiscard]] auto owned(const BoardView auto& view, Square square, Owner owner) {
+  return some_piece(view, square, [owner](Piece piece) { return piece.owner == owner; });
 }
 
 /// The board after a step or move, without building it: an overlay of the few squares and bits that change.
@@ -220,7 +222,8 @@ class After {
   }
   [[nodiscard]] Truth empty(Square square) const {
     if (const Change* change = effect_->change(square)) {
-      if (change->stays != 0) return no(some_on(*base_, square, change->stays));
+      if (change->stays != 0)
+        return no(some_piece(*base_, square, [change](Piece piece) { return change->keeps(piece.role); }));
       return truth<Truth>(!change->piece);
     }
     return base_->empty(square);
@@ -277,23 +280,10 @@ template <BoardView V>
 
 /// The view in which a rule asks about other moves than the one in question (whether there is any capture, whether a
 /// move goes on): no clause is lifted there.
-template <BoardView V>
-[[nodiscard]] constexpr const V& settled(const V& view) noexcept {
-  return view;
-}
+[[nodiscard]] constexpr const auto& settled(const BoardView auto& view) noexcept { return view; }
 [[nodiscard]] inline const ReasonedView& settled(const ReasonedView& view) noexcept { return view.settled(); }
 [[nodiscard]] inline After<ReasonedView> settled(const After<ReasonedView>& view) noexcept {
   return {view.base().settled(), view.effect()};
-}
-
-/// Whether some piece of `owner` stands on `square`.
-template <BoardView V>
-[[nodiscard]] typename V::Truth owned(const V& view, Square square, Owner owner) {
-  Disjunction<typename V::Truth> some;
-  view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-    if (piece.owner == owner) some.add(present);
-  });
-  return some.value();
 }
 
 }  // namespace arbiter

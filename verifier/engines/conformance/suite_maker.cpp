@@ -8,7 +8,6 @@
 
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/sources.hpp"
-#include "verifier/defined/wrong_copies.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/exploration.hpp"
 #include "verifier/engines/compare/starts.hpp"

@@ -42,15 +42,13 @@ template <BoardView V, class Castles>
       const T right = view.bit(castling_bit(side, file));
       if (never(right)) continue;
       const Square corner = Square::at(file, relative_rank(side, 0));
-      Disjunction<T> castler;
-      view.for_each_piece(corner, [&](Piece piece, T present) {
-        if (piece.owner == owner_of(side) && castles(piece)) castler.add(present);
-      });
+      const T castler =
+          some_piece(view, corner, [&](Piece piece) { return piece.owner == owner_of(side) && castles(piece); });
       Disjunction<T> king_there;
       for (int other = 1; other < 7; ++other) {
         if (other != file) king_there.add(view.holds(Square::at(other, corner.rank()), piece_of(side, king)));
       }
-      rights.add(implies(right, all(castler.value(), king_there.value())));
+      rights.add(implies(right, all(castler, king_there.value())));
       for (int other = 0; other < file; ++other) {
         Disjunction<T> king_between;
         for (int between = other + 1; between < file; ++between) {

@@ -9,12 +9,6 @@
 namespace arbiter::crazyhouse {
 namespace {
 
-/// FenStyle::alphabet: where the pocket stands.
-enum class PocketPlace : std::uint8_t {
-  brackets,    ///< behind the board: `…/RNBQKBNR[Qp]` (python-chess, shakmaty, Fairy-Stockfish, pychess)
-  ninth_rank,  ///< as a ninth rank: `…/RNBQKBNR/Qp` (lichess)
-};
-
 /// The orthodox pieces, and those that were pawns under vchess's letters: o c u t for knight, bishop, rook, queen.
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/variants/crazyhouse/roles.def"
@@ -42,59 +36,24 @@ const fen::Letters& letters(Dialect dialect) {
   return dialect == Dialect::vchess ? vchess : dialect == Dialect::bare ? bare : marked;
 }
 
-/// Reads the letters of a pocket. `of`: the letters without what is around them.
-void read_pocket(const fen::Field& of, State& state, fen::FaultList& faults) {
-  if (of.text == "-") return;
-  for (std::size_t i = 0; i < of.text.size(); ++i) {
-    const char c = of.text[i];
-    const auto piece = orthodox::letters().piece(c);
-    if (!piece || piece->role == orthodox::king) {
-      std::size_t stop = i + 1;
-      while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
-      faults.add("AF184", of.begin + i, of.begin + stop, "no pocket holds this", std::string(pocket_words));
-      return;
-    }
-    const Side side = piece->owner == Owner::white ? Side::white : Side::black;
-    const int count = pocket(state, side, piece->role);
-    if (count == pocket_limit(piece->role)) {
-      faults.add("AF184", of.begin + i, of.begin + i + 1,
-                 fmt::format("the pocket has more than {} {}s", count, name_of(piece->role)),
-                 fmt::format("at most {}", count));
-      return;
-    }
-    set_pocket(state, side, piece->role, count + 1);
+std::optional<fen::PocketFault> take_letter(State& state, char c) {
+  const auto piece = orthodox::letters().piece(c);
+  if (!piece || piece->role == orthodox::king)
+    return fen::PocketFault{"no pocket holds this", std::string(pocket_words)};
+  const Side side = piece->owner == Owner::white ? Side::white : Side::black;
+  const int count = pocket(state, side, piece->role);
+  if (count == pocket_limit(piece->role)) {
+    return fen::PocketFault{fmt::format("the pocket has more than {} {}s", count, name_of(piece->role)),
+                            fmt::format("at most {}", count)};
   }
+  set_pocket(state, side, piece->role, count + 1);
+  return std::nullopt;
 }
 
 /// Cuts the pocket off the board's field and reads it.
 fen::Field without_pocket(const fen::Field& board, ParsedFen& parsed, fen::FaultList& faults) {
-  const auto note = [&](std::size_t begin, std::size_t end) {
-    parsed.map.fields.push_back({"pocket", board.begin + begin, board.begin + end});
-  };
-  const auto part = [&](std::size_t begin, std::size_t end) {
-    return fen::Field{board.text.substr(begin, end - begin), board.begin + begin};
-  };
-  const std::size_t size = board.text.size();
-  if (const std::size_t open = board.text.find('['); open < size) {
-    const std::size_t close = std::min(board.text.find(']', open), size);
-    note(open, std::min(close + 1, size));
-    if (close == size) {
-      faults.add("AF184", board.end(), board.end(), "the pocket has no end", "]");
-    } else if (close + 1 != size) {
-      faults.add("AF184", board.begin + close + 1, board.end(), "there is something behind the pocket", "nothing");
-    }
-    read_pocket(part(open + 1, close), parsed.setup.state, faults);
-    return part(0, open);
-  }
-  std::size_t ninth = 0;
-  for (int rank = 0; rank < 8 && ninth < size; ++rank) ninth = std::min(board.text.find('/', ninth), size - 1) + 1;
-  // A further slash, or a digit, is a board of too many ranks and no pocket.
-  const bool slash = std::count(board.text.begin(), board.text.end(), '/') == 8;
-  if (!slash || board.text.find_first_of("0123456789", ninth) < size) return board;
-  parsed.style.alphabet = static_cast<std::uint8_t>(PocketPlace::ninth_rank);
-  note(ninth, size);
-  read_pocket(part(ninth, size), parsed.setup.state, faults);
-  return part(0, ninth - 1);
+  const auto take = [&parsed](char c) { return take_letter(parsed.setup.state, c); };
+  return fen::without_pockets(board, 8, true, parsed, faults, take);
 }
 
 /// vchess's order, White's digits first.
@@ -141,7 +100,8 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
   std::string in_place(field.text);
   in_place += faults.text().substr(board.end(), field.begin - board.end() - 1);
   faults.add("AF146", board.end(), field.end(), "the pocket stands apart from the board", in_place);
-  read_pocket({field.text.substr(1, field.text.size() - 2), field.begin + 1}, state, faults);
+  fen::read_pockets({field.text.substr(1, field.text.size() - 2), field.begin + 1}, faults,
+                    [&state](char c) { return take_letter(state, c); });
 }
 
 /// Upper case for White. Throws InternalError for a role that the variant does not have.
@@ -207,7 +167,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     }
     words.letter = [](const Piece& piece) { return letter(Piece{piece.owner, moves_like(piece.role)}); };
     words.marked = [](const Piece& piece) { return is_promoted(piece.role); };
-    const bool ninth = style.alphabet == static_cast<std::uint8_t>(PocketPlace::ninth_rank);
+    const bool ninth = style.alphabet == static_cast<std::uint8_t>(fen::PocketPlace::rank);
     if (style.dialect == Dialect::fen)
       words.behind_board = fmt::format(fmt::runtime(ninth ? "/{}" : "[{}]"), pocket_text(setup.state));
     else if (const std::string pockets = pocket_text(setup.state); !pockets.empty())

@@ -150,8 +150,8 @@ class Rules {
   /// DK.block: what keeps a piece from a way on which the duck stands.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth blamed_on_duck(const V& view, const typename V::Truth& legal) {
-    if (legal.value() || legal.against().size() != 1) return legal;
-    const Objection& only = legal.against().front();
+    if (legal.holds || legal.against.size() != 1) return legal;
+    const Objection& only = legal.against.front();
     if (!only.at || !always(view.holds(*only.at, the_duck))) return legal;
     return named(view, "DK.block", truth<typename V::Truth>(false), {only.at});
   }

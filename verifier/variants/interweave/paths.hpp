@@ -32,7 +32,7 @@ class Paths {
   void for_each(const V& view, Side side, Piece piece, Square from, UsePath<typename V::Truth> use) const {
     const auto f = [&](const Path& path, typename V::Truth condition) {
       if constexpr (explains<V>) {
-        if (!condition.against().empty()) return use(path, condition);  // it has a name
+        if (!condition.against.empty()) return use(path, condition);  // it has a name
       }
       use(path, named(view, *path.because.begin(), condition));
     };

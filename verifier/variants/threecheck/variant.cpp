@@ -18,26 +18,8 @@ enum class CountWords : std::uint8_t {
 /// The name of the count in a FenMap.
 inline constexpr std::string_view checks_field = "checks";
 
-/// Whether the word is meant as a count, well-formed or not: no other field has a plus.
-bool looks_like_count(std::string_view word) {
-  return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
-}
-
 constexpr orthodox::ExtraField extra_checks{
-    .name = checks_field, .needed = false, .in_six_fields = looks_like_count, .fits = looks_like_count};
-
-constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
-
-/// Checks that White and Black have given, from a word in either spelling; nothing for any other word.
-[[nodiscard]] std::optional<std::array<int, 2>> checks_of_word(std::string_view word) {
-  const bool given = word.size() == 4 && word[0] == '+';
-  if (given) word.remove_prefix(1);
-  if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2])) return std::nullopt;
-  const int white = word[0] - '0';
-  const int black = word[2] - '0';
-  if (given) return std::array{white, black};
-  return std::array{checks_to_win - white, checks_to_win - black};
-}
+    .name = checks_field, .needed = false, .in_six_fields = fen::looks_like_checks, .fits = fen::looks_like_checks};
 
 [[nodiscard]] std::string word_of_checks(const State& state, CountWords words) {
   const int white = checks_given(state, Side::white);
@@ -69,7 +51,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     State state;
     auto words = CountWords::left_out;
     if (const auto field = reader.extra()) {
-      if (const auto checks = checks_of_word(field->text)) {
+      if (const auto checks = fen::checks_given(field->text, checks_to_win)) {
         set_checks_given(state, Side::white, (*checks)[0]);
         set_checks_given(state, Side::black, (*checks)[1]);
         words = field->text.front() == '+' ? CountWords::given : CountWords::left;
@@ -111,7 +93,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
     for (std::size_t i = 4; i < words.size(); ++i) {
-      if (checks_of_word(words[i]) && text.only(orthodox::pieces_letters)) return Likeness::own_field;
+      if (fen::checks_given(words[i], checks_to_win) && text.only(orthodox::pieces_letters)) return Likeness::own_field;
     }
     return Likeness::none;
   }
