@@ -1,6 +1,7 @@
 #include "tools/solve/solve_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -20,13 +21,244 @@
 namespace arbiter::tools {
 namespace {
 
-/// Of `all` answers the first `most` are shown.
-std::string left_out(std::size_t all, std::size_t most) {
-  return all > most ? fmt::format("{} more; --max-solutions lists more\n", all - most) : std::string();
-}
+// What is said about tables and about who can still win, as text that ends with a line break, and as solve.schema.json
+// describes it.
+
+using nlohmann::ordered_json;
 
 std::string rules_of(const tables::Table& table) {
   return fmt::format("{} ({})", table.variant().title(), table.ruleset.profile().name);
+}
+
+const char* lower_player(Side side) { return side == Side::white ? "white" : "black"; }
+
+std::string fen_of(const tables::Table& table, std::size_t index) {
+  return table.variant().write_fen(table.setup(index), {});
+}
+
+ordered_json head_json(const char* action, const tables::Table& table) {
+  return {{"schema", 2},
+          {"table", action},
+          {"variant", std::string(table.variant().name())},
+          {"profile", std::string(table.ruleset.profile().name)},
+          {"materials", table.materials}};
+}
+
+/// The moves of the side that wins, its last one among them.
+unsigned moves_of(tables::Value value) { return (value.plies + 1U) / 2U; }
+
+ordered_json value_json(tables::Value value) {
+  ordered_json json{{"outcome", name_of(value.outcome)}, {"plies", nullptr}};
+  if (value.outcome != tables::Outcome::draw) json["plies"] = value.plies;
+  return json;
+}
+
+std::vector<std::string> texts_of(const std::vector<MoveOutcome>& line, const Setup& start, const Variant& variant) {
+  std::vector<std::string> result;
+  const Setup* before = &start;
+  for (const MoveOutcome& move : line) {
+    result.push_back(to_text(move.move, *before, variant));
+    before = &move.after;
+  }
+  return result;
+}
+
+ordered_json longest_json(const tables::Table& table, const std::optional<std::size_t>& index) {
+  if (!index) return nullptr;
+  const tables::Value value = table.value(*index);
+  return {{"plies", value.plies}, {"moves", moves_of(value)}, {"fen", fen_of(table, *index)}};
+}
+
+/// A table and what it was made of, or read from.
+struct ShownTable {
+  const tables::Table& table;
+  std::string file;       ///< empty if it was not kept
+  std::size_t bytes = 0;  ///< of the file
+  bool built = false;     ///< now, and not read
+};
+std::string table_text(const ShownTable& shown, const TextStyle& style) {
+  const Painter paint(style.colour);
+  const tables::Table& table = shown.table;
+  std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", rules_of(table), joined(table.materials),
+                                counted(table.size(), "position"), table.by_rules ? "rules" : "generator");
+  if (shown.built && !shown.file.empty())
+    out += fmt::format("kept in {}: {}\n", shown.file, counted(shown.bytes, "byte"));
+  for (const tables::MaterialSummary& each : summarised(table)) {
+    out += fmt::format("{}, {} to move: {} won, {} drawn, {} lost\n", paint(Ink::bold, each.material),
+                       name_of(each.to_move), each.wins, each.draws, each.losses);
+    const auto longest = [&](const std::optional<std::size_t>& index) {
+      if (!index) return;
+      const tables::Value value = table.value(*index);
+      out += fmt::format("  longest {}: {} ({}): {}\n", name_of(value.outcome), counted(moves_of(value), "move"),
+                         in_words(value), fen_of(table, *index));
+    };
+    longest(each.longest_win);
+    longest(each.longest_loss);
+  }
+  return out;
+}
+
+ordered_json table_json(const ShownTable& shown) {
+  const tables::Table& table = shown.table;
+  ordered_json json = head_json(shown.built ? "build" : "show", table);
+  json["source"] = table.by_rules ? "rules" : "generator";
+  json["positions"] = table.size();
+  json["file"] = nullptr;
+  json["bytes"] = nullptr;
+  if (!shown.file.empty()) {
+    json["file"] = shown.file;
+    json["bytes"] = shown.bytes;
+  }
+  json["summary"] = ordered_json::array();
+  for (const tables::MaterialSummary& each : summarised(table)) {
+    json["summary"].push_back({{"material", each.material},
+                               {"toMove", lower_player(each.to_move)},
+                               {"positions", each.positions},
+                               {"wins", each.wins},
+                               {"draws", each.draws},
+                               {"losses", each.losses},
+                               {"longestWins", each.longest_wins},
+                               {"longestWin", longest_json(table, each.longest_win)},
+                               {"longestLoss", longest_json(table, each.longest_loss)}});
+  }
+  return json;
+}
+
+/// A position of a table, with its moves.
+std::string probe_text(const tables::Table& table, const WrittenRoot& position, const TextStyle& style) {
+  const Painter paint(style.colour);
+  const Setup& setup = position.setup();
+  std::string out = fmt::format("{}, {} to move\n{}\n", rules_of(table), name_of(setup.to_move), position.fen);
+  const auto value = table.find(setup);
+  if (!value) return out + paint(Ink::yellow, "the table does not have this position") + '\n';
+  out += fmt::format("{}\n", paint(Ink::bold, in_words(*value)));
+  for (const tables::JudgedMove& each : judged_moves(table, setup)) {
+    out += fmt::format("  {:<12} {}\n", to_text(each.outcome.move, setup, table.variant()),
+                       each.value ? in_words(*each.value) : "unknown");
+  }
+  const std::vector<std::string> line = texts_of(best_line(table, setup), setup, table.variant());
+  if (!line.empty()) out += fmt::format("line: {}\n", joined(line, " "));
+  return out;
+}
+
+ordered_json probe_json(const tables::Table& table, const WrittenRoot& position) {
+  const Setup& setup = position.setup();
+  ordered_json json = head_json("probe", table);
+  json["fen"] = position.fen;
+  const auto value = table.find(setup);
+  json["found"] = value.has_value();
+  if (!value) return json;
+  json.update(value_json(*value));
+  json["line"] = texts_of(best_line(table, setup), setup, table.variant());
+  json["legal"] = ordered_json::array();
+  for (const tables::JudgedMove& each : judged_moves(table, setup)) {
+    ordered_json move{{"move", to_text(each.outcome.move, setup, table.variant())}};
+    if (each.value) move.update(value_json(*each.value));
+    json["legal"].push_back(std::move(move));
+  }
+  return json;
+}
+
+std::string check_text(const tables::Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
+  const Painter paint(style.colour);
+  std::string out =
+      fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", rules_of(table), joined(table.materials),
+                  checked.positions, counted(table.size(), "position"), counted(checked.moves, "move"));
+  if (checked.searched > 0) out += fmt::format("; {} with the search", checked.searched);
+  out += '\n';
+  if (!checked.fault.empty()) return out + fmt::format("{}: {}\n", paint(Ink::red, "wrong"), checked.fault);
+  if (checked.stopped) return out + fmt::format("{}: interrupted\n", paint(Ink::yellow, "not checked to the end"));
+  return out + fmt::format("{}{}\n", paint(Ink::green, "nothing is wrong"),
+                           checked.all ? ": all values are right, by induction on the plies" : " with these");
+}
+
+ordered_json check_json(const tables::Table& table, const tables::CheckedTable& checked) {
+  ordered_json json = head_json("check", table);
+  json["positions"] = checked.positions;
+  json["moves"] = checked.moves;
+  json["searched"] = checked.searched;
+  json["all"] = checked.all;
+  json["holds"] = checked.fault.empty() && !checked.stopped;
+  if (checked.stopped) json["stopped"] = true;
+  if (!checked.fault.empty()) json["fault"] = checked.fault;
+  return json;
+}
+
+/// The first `most` of zugzwangs(), or of zugzwang_puzzles().
+std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
+                           bool puzzles) {
+  std::string out = fmt::format(
+      "{}, {}: {}\n", rules_of(table), joined(table.materials),
+      puzzles ? counted(all.size(), "position") + " in which one move alone wins, into a zugzwang (images count as one)"
+              : counted(all.size(), "reciprocal zugzwang") + " (images of each other count as one)");
+  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
+    const tables::Zugzwang& each = all[i];
+    const Setup setup = table.setup(each.index);
+    const std::string_view other = name_of(opponent(setup.to_move));
+    out += fmt::format("{}\n  {} to move: {}{}; {}: {}\n", fen_of(table, each.index), name_of(setup.to_move),
+                       each.key ? to_text(each.key->move, setup, table.variant()) + ", " : "", in_words(each.to_move),
+                       each.key ? fmt::format("if {} could then pass", other) : fmt::format("{} to move", other),
+                       in_words(each.passed));
+  }
+  return out;
+}
+
+ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
+                            bool puzzles) {
+  const char* name = puzzles ? "puzzles" : "zugzwangs";
+  ordered_json json = head_json(name, table);
+  json["count"] = all.size();
+  json[name] = ordered_json::array();
+  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
+    ordered_json each{{"fen", fen_of(table, all[i].index)}};
+    each.update(value_json(all[i].to_move));
+    if (all[i].key) each["key"] = to_text(all[i].key->move, table.setup(all[i].index), table.variant());
+    each["passed"] = value_json(all[i].passed);
+    json[name].push_back(std::move(each));
+  }
+  return json;
+}
+
+std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer, const TextStyle& style) {
+  const Painter paint(style.colour);
+  const Variant& variant = position.root.variant();
+  std::string out = fmt::format("{} ({})\n{}\n", variant.title(), position.root.ruleset().profile().name, position.fen);
+  switch (answer.verdict) {
+    case tables::Possibility::yes:
+      out += paint(Ink::green, fmt::format("{} can win", name_of(side)));
+      if (answer.line.empty()) return out + ": the game is won\n";
+      return out + fmt::format(", if both sides play for it: {}\n",
+                               joined(texts_of(answer.line, position.setup(), variant), " "));
+    case tables::Possibility::no: out += paint(Ink::red, fmt::format("{} cannot win", name_of(side))); break;
+    case tables::Possibility::undecided:
+      out += paint(Ink::yellow, fmt::format("whether {} can win is not known", name_of(side)));
+      break;
+  }
+  return out + fmt::format(": {}\n", answer.reason);
+}
+
+ordered_json can_win_json(const WrittenRoot& position, Side side, const tables::CanWin& answer) {
+  const Variant& variant = position.root.variant();
+  static constexpr std::array words{"yes", "no", "undecided"};
+  ordered_json json{{"schema", 2},
+                    {"canWin", lower_player(side)},
+                    {"variant", std::string(variant.name())},
+                    {"profile", std::string(position.root.ruleset().profile().name)},
+                    {"fen", position.fen},
+                    {"verdict", words[static_cast<std::size_t>(answer.verdict)]}};
+  if (answer.verdict == tables::Possibility::yes) {
+    json["line"] = texts_of(answer.line, position.setup(), variant);
+  } else {
+    json["reason"] = answer.reason;
+  }
+  json["positions"] = answer.positions;
+  json["exhausted"] = answer.exhausted;
+  return json;
+}
+
+/// Of `all` answers the first `most` are shown.
+std::string left_out(std::size_t all, std::size_t most) {
+  return all > most ? fmt::format("{} more; --max-solutions lists more\n", all - most) : std::string();
 }
 
 /// A position of a table with the best line, on a page; said so, if the table does not have it.
@@ -90,11 +322,9 @@ constexpr std::uint64_t default_can_win = 300'000;
 
 const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs", "puzzles"};
 
-using MakeJson = std::function<nlohmann::ordered_json()>;
-
 /// Writes the answer in text, JSON or, where there is a page of it, HTML; other formats have no place for it.
-void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json,
-                 const std::function<void(BoardCards&)>& fill = {}) {
+void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text,
+                 const std::function<ordered_json()>& json, const std::function<void(BoardCards&)>& fill = {}) {
   for (tools::Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(text(each.style));

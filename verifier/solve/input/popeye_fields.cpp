@@ -130,25 +130,15 @@ bool is_value(std::string_view text) {
   return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
 }
 
+/// Reads options and does what popeye_words.def says of each.
 struct OptionsReader : FieldReader {
-  void read(Span begin) {
-    std::size_t count = 0;
-    for (; !words.done(); ++count) {
-      const Word word = words.word;
-      const Abbreviated found = abbreviated(word.text, words.language->options);
-      if (found.index) {
-        words.next();
-        take(popeye_options()[*found.index], word);
-        continue;
-      }
-      if (words.command()) break;
-      refuse(word, found.several);
-      words.next();
-    }
-    if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
-  }
+  Word word{};                ///< the present option
+  std::string_view name{};    ///< of it, in English
+  std::string_view remark{};  ///< see popeye_words.def
 
-  void refuse(const Word& word, bool several) {
+  void read(Span begin);
+
+  void refuse(bool several) {
     std::vector<std::string> names = strings_of(words.language->options);
     if (!several) {
       const std::string near = nearest(word.text, names);
@@ -156,104 +146,74 @@ struct OptionsReader : FieldReader {
                  near.empty() ? "Try, SetPlay, Variation …" : near);
       return;
     }
-    std::erase_if(names, [&](const std::string& name) {
-      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
+    std::erase_if(names, [&](const std::string& each) {
+      return !same_word(std::string_view(each).substr(0, word.text.size()), word.text);
     });
     faults.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
                joined(names));
   }
 
-  /// The number behind an option; a fault if there is none and it is needed.
-  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
+  /// The number behind the option; a fault if there is none and it is needed.
+  std::optional<unsigned> number(bool needed) {
     const auto found = whole_number(words.word.text, 0, UINT32_MAX);
     if (found) {
       words.next();
     } else if (needed) {
-      faults.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
+      faults.add("AS103", word.where, fmt::format("{} needs a number", name), fmt::format("{} 1", name));
     }
     return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
   }
-
-  /// The list of squares behind an option, which is passed; a fault if there is none.
-  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
+  /// The list of squares behind the option, which is passed; a fault if there is none.
+  std::optional<Word> squares() {
     const Word list = words.word;
     if (!is_square_list(list.text)) {
-      faults.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
+      faults.add("AS103", word.where, fmt::format("{} needs squares", name), fmt::format("{} a1", name));
       return std::nullopt;
     }
     words.next();
     return list;
   }
 
-  void take(const PopeyeOption& option, const Word& word) {
-    const auto limit = [&] {
-      statement.limits_at = word.where;
-      return number(option, word, true);
-    };
-    const auto set = [&](bool& asked, Span& place) {
-      place = word.where;
-      asked = true;
-    };
-    switch (option.use) {
-      case OptionUse::set_play: statement.set_play = true; break;
-      case OptionUse::tries: statement.tries = true; break;
-      case OptionUse::early_goals: statement.shown.early_goals = true; break;
-      case OptionUse::no_threats: statement.shown.threats = false; break;
-      case OptionUse::no_short_variations: statement.shown.short_variations = false; break;
-      case OptionUse::white_to_play: set(statement.white_to_play, statement.white_to_play_at); break;
-      case OptionUse::quodlibet: set(statement.limits.quodlibet, statement.limits_at); break;
-      case OptionUse::stop_on_short: set(statement.stop_on_short, statement.limits_at); break;
-      case OptionUse::post_key: set(statement.post_key, statement.limits_at); break;
-      case OptionUse::null_moves: set(statement.limits.null_moves, statement.limits_at); break;
-      case OptionUse::defence:
-        if (const auto refutations = number(option, word, true)) {
-          statement.tries = *refutations > 0;
-          statement.refutations = refutations;
-        }
-        break;
-      case OptionUse::max_solutions:
-        if (const auto most = number(option, word, true); most && *most > 0) {
-          statement.max_solutions = most;
-        } else if (most) {
-          faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
-        }
-        break;
-      case OptionUse::threat: statement.limits.threat = limit(); break;
-      case OptionUse::flights: statement.limits.flights = limit(); break;
-      case OptionUse::non_trivial:
-        statement.limits.free_replies = limit();
-        statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
-        break;
-      case OptionUse::duplex:
-      case OptionUse::half_duplex:
-        if (statement.duplex || statement.half_duplex)
-          faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
-        (option.use == OptionUse::duplex ? statement.duplex : statement.half_duplex) = true;
-        break;
-      case OptionUse::no_castling:
-        if (const auto list = squares(option, word)) {
-          for (const Square square : squares_of(list->text)) statement.no_castling |= square;
-        }
-        break;
-      case OptionUse::en_passant: take_en_passant(option, word); break;
-      case OptionUse::harmless: break;
-      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
-      case OptionUse::command_line:
-        if (const auto found = number(option, word, true))
-          faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
-                     fmt::format("{} {}", option.remark, *found));
-        break;
-      case OptionUse::refused:
-        faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
-                   "a problem without it");
-        while (is_value(words.word.text)) words.next();
-        break;
-    }
-  }
+  // ---- What options do
 
+  void harmless() {}  // it changes what is printed, or how fast
+  void harmless_with_number() { static_cast<void>(number(false)); }
+  void set(bool& asked, Span& place) {
+    place = word.where;
+    asked = true;
+  }
+  std::optional<unsigned> limit() {
+    statement.limits_at = word.where;
+    return number(true);
+  }
+  void defence() {
+    const auto refutations = number(true);
+    if (!refutations) return;
+    statement.tries = *refutations > 0;
+    statement.refutations = refutations;
+  }
+  void max_solutions() {
+    const auto most = number(true);
+    if (most == 0U) return faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
+    if (most) statement.max_solutions = most;
+  }
+  void non_trivial() {
+    statement.limits.free_replies = limit();
+    statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
+  }
+  void duplex(bool& which) {
+    if (statement.duplex || statement.half_duplex)
+      faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
+    which = true;
+  }
+  void no_castling() {
+    const auto list = squares();
+    if (!list) return;
+    for (const Square square : squares_of(list->text)) statement.no_castling |= square;
+  }
   /// `d7d6d5`: where the pawn came from, what it passed, where it is.
-  void take_en_passant(const PopeyeOption& option, const Word& word) {
-    const auto list = squares(option, word);
+  void en_passant() {
+    const auto list = squares();
     if (!list) return;
     const std::vector<Square> way = squares_of(list->text);
     const bool white = way.front().rank() == 1;
@@ -267,7 +227,48 @@ struct OptionsReader : FieldReader {
     statement.passed = way[1];
     statement.passed_at = list->where;
   }
+  /// Who calls the search says it.
+  void command_line() {
+    if (const auto found = number(true))
+      faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", name, *found),
+                 fmt::format("{} {}", remark, *found));
+  }
+  /// It changes the solution.
+  void refused() {
+    faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", name, remark),
+               "a problem without it");
+    while (is_value(words.word.text)) words.next();
+  }
 };
+
+struct PopeyeOption {
+  std::string_view name;
+  void (*take)(OptionsReader& in);
+  std::string_view remark;
+};
+constexpr PopeyeOption popeye_options[] = {
+#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, [](OptionsReader& in) { use; }, remark},
+#include "verifier/solve/input/popeye_words.def"
+};
+
+void OptionsReader::read(Span begin) {
+  std::size_t count = 0;
+  for (; !words.done(); ++count) {
+    word = words.word;
+    const Abbreviated found = abbreviated(word.text, words.language->options);
+    if (!found.index && words.command()) break;
+    words.next();
+    if (!found.index) {
+      refuse(found.several);
+      continue;
+    }
+    const PopeyeOption& option = popeye_options[*found.index];
+    name = option.name;
+    remark = option.remark;
+    option.take(*this);
+  }
+  if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
+}
 
 }  // namespace
 

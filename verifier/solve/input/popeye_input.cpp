@@ -193,11 +193,6 @@ std::string_view without_mark(std::string_view text) noexcept {
 
 using namespace std::string_view_literals;
 
-constexpr PopeyeOption options[] = {
-#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, OptionUse::use, remark},
-#include "verifier/solve/input/popeye_words.def"
-};
-
 /// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
 
@@ -261,7 +256,6 @@ std::span<const PopeyeLanguage> popeye_languages() noexcept {
   static const std::array<PopeyeLanguage, 3> languages = all_languages();
   return languages;
 }
-std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
 std::optional<PopeyeCommand> Words::command() const noexcept {
   const std::span<const std::string_view> all = language->commands;

@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
@@ -212,6 +214,28 @@ std::string refused(const Request& request) {
     return "the engine proof-number finds one proof: the shortest, other keys, tries and set play are for the "
            "engine exact";
   return {};
+}
+
+std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given) {
+  const Variant& variant = diagram.variant();
+  if (given) {
+    const auto start = Position::from_setup(diagram.ruleset(), *given);
+    return start ? std::optional(*start) : std::nullopt;
+  }
+  const RootReading start =
+      read_root(variant.positions().front().fen, diagram.ruleset(), FenOptions{}, Take::positions);
+  return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
+}
+
+PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before, MoveOutcome outcome,
+                       unsigned plies, bool chosen) {
+  PlayedMove result;
+  result.text = to_text(outcome.move, before, variant);
+  result.plies = plies;
+  result.chosen = chosen;
+  result.check = source.in_check(source.node(outcome.after));
+  result.outcome = std::move(outcome);
+  return result;
 }
 
 bool moves_again(Play play, unsigned plies) noexcept {

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -250,49 +249,7 @@ class Search {
 [[nodiscard]] PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before,
                                      MoveOutcome outcome, unsigned plies, bool chosen);
 
-/// Thrown when the trees have enough lines.
-struct EnoughLines {};
-
-/// Builds trees of moves around the answers of a search, all of which must outlive it. Its
-/// functions throw EnoughLines above Request::most_lines, and SearchStopped.
-struct Trees {
-  Ruleset ruleset;
-  const Request& request;
-  const SearchSource& source;
-  Search& search;
-  Answer& answer;
-  std::size_t lines = 0;
-  std::map<std::pair<int, int>, int> refuted_by{};  ///< how often a reply, by its squares, refuted a move
-  /// So far, the variation has the full length and follows a key; not so in threats and set play.
-  bool main_play = true;
-
-  /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
-  /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
-  /// `passed`: the other side has just done so.
-  [[nodiscard]] std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false);
-  /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
-  /// search is ended, those that are known stay there. In direct and self play each has the plies that it needs.
-  void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result);
-  /// Adds what follows a move that keeps the stipulation.
-  void follow(PlayedMove& move);
-  /// Every move of the side to move that it may play, with what must follow.
-  [[nodiscard]] std::vector<PlayedMove> replies(const Setup& setup, unsigned left, bool passed = false);
-  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
-  [[nodiscard]] PlayedMove pass(const Setup& after, unsigned plies);
-  [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies);
-  /// Whether the move reaches the goal, and that counts with `plies` left before it.
-  [[nodiscard]] bool reaches(const MoveOutcome& outcome, unsigned plies) const;
-  /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
-  [[nodiscard]] std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most);
-  [[nodiscard]] PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen);
-
-  /// What may be played with `plies` left, passes among it.
-  [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
-  void add_choices(PlayedMove& move, const Setup& after, unsigned left);
-  void add_replies(PlayedMove& move, const Setup& after, unsigned left);
-  [[nodiscard]] bool must_end(const Setup& setup) const;
-  /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
-  [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
-};
+/// Solves with the proof-number engine: whether the goal is forced, with one proof. `refused(request)` must be empty.
+[[nodiscard]] Answer solve_by_proof_numbers(const Position& position, const Request& request);
 
 }  // namespace arbiter::solve
