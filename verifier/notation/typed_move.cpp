@@ -90,67 +90,62 @@ std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& v
 }
 
 /// Compares a word with the legal moves of `before`.
-class TypedWordMatcher {
- public:
-  TypedWordMatcher(const TypedWord& word, const Setup& before, const Variant& variant)
-      : word_(word), before_(before), variant_(variant) {}
+struct TypedWordMatcher {
+  const TypedWord& word;
+  const Setup& before;
+  const Variant& variant;
 
   [[nodiscard]] bool fits(const Move& move) const {
     const auto takes = [](const Step& step) { return !step.captures.empty(); };
-    return starts(move) && arrives(move) && (!word_.takes || std::ranges::any_of(move, takes)) && becomes_so(move);
+    return starts(move) && arrives(move) && (!word.takes || std::ranges::any_of(move, takes)) && becomes_so(move);
   }
   /// Whether the move is made by the piece, or one of the pieces, that the word names.
   [[nodiscard]] bool starts(const Move& move) const {
     const Square from = move.front().from;
-    if ((word_.file != 0 && 'a' + from.file() != word_.file) || (word_.rank != 0 && '1' + from.rank() != word_.rank))
+    if ((word.file != 0 && 'a' + from.file() != word.file) || (word.rank != 0 && '1' + from.rank() != word.rank))
       return false;
     if (move.front().places) return false;  // find_move reads N@f3
-    const auto piece = before_.board[from];
-    return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
+    const auto piece = before.board[from];
+    return piece && (!word.names_piece() || goes_by(role_info(variant, piece->role), piece_letter()));
   }
   /// Whether the first or the last step goes to the word's target; castling may be written as the king's way to the
   /// corner piece.
   [[nodiscard]] bool arrives(const Move& move) const {
     const Step& first = move.front();
-    return first.to == word_.to || move.back().to == word_.to || (first.also && first.also->from == word_.to);
+    return first.to == word.to || move.back().to == word.to || (first.also && first.also->from == word.to);
   }
   /// "knight to f3"
   [[nodiscard]] std::string reading() const {
     std::string text;
-    if (word_.names_piece()) {
-      for (const RoleInfo& info : variant_.roles()) {
+    if (word.names_piece()) {
+      for (const RoleInfo& info : variant.roles()) {
         if (goes_by(info, piece_letter())) text += (text.empty() ? "" : " or ") + std::string(info.name);
       }
-      if (word_.file != 0 && word_.rank != 0) {
-        text += fmt::format(" on {}{}", word_.file, word_.rank);
-      } else if (word_.file != 0) {
-        text += fmt::format(" of the {}-file", word_.file);
-      } else if (word_.rank != 0) {
-        text += fmt::format(" of rank {}", word_.rank);
+      if (word.file != 0 && word.rank != 0) {
+        text += fmt::format(" on {}{}", word.file, word.rank);
+      } else if (word.file != 0) {
+        text += fmt::format(" of the {}-file", word.file);
+      } else if (word.rank != 0) {
+        text += fmt::format(" of rank {}", word.rank);
       }
     } else {
-      text = fmt::format("{}{}", word_.file, word_.rank);
-      const auto piece = before_.board[*Square::parse(text)];
-      text += piece ? fmt::format(" ({})", role_info(variant_, piece->role).name) : " (empty)";
+      text = fmt::format("{}{}", word.file, word.rank);
+      const auto piece = before.board[*Square::parse(text)];
+      text += piece ? fmt::format(" ({})", role_info(variant, piece->role).name) : " (empty)";
     }
-    text += fmt::format(" {} {}", word_.takes ? "takes on" : "to", word_.to.name());
-    if (word_.becomes != 0) text += fmt::format(", becoming {}", word_.becomes);
+    text += fmt::format(" {} {}", word.takes ? "takes on" : "to", word.to.name());
+    if (word.becomes != 0) text += fmt::format(", becoming {}", word.becomes);
     return text;
   }
 
- private:
-  [[nodiscard]] char piece_letter() const { return word_.piece != 0 ? word_.piece : 'P'; }
+  [[nodiscard]] char piece_letter() const { return word.piece != 0 ? word.piece : 'P'; }
   /// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
   [[nodiscard]] bool becomes_so(const Move& move) const {
-    if (word_.becomes == 0) return true;
-    const auto piece = before_.board[move.front().from];
+    if (word.becomes == 0) return true;
+    const auto piece = before.board[move.front().from];
     return piece && may_be_named(move.back(), *piece) &&
-           goes_by(role_info(variant_, move.back().becomes.role), word_.becomes);
+           goes_by(role_info(variant, move.back().becomes.role), word.becomes);
   }
-
-  const TypedWord& word_;
-  const Setup& before_;
-  const Variant& variant_;
 };
 
 /// Moves as text, for the list of a message.
@@ -232,7 +227,7 @@ char take_marks(std::string_view& word) {
 /// The one move that fits a word, if all that fit are of one step; castling only if no plain step goes there.
 const MoveOutcome* only_move(const TypedWord& word, const Setup& before, const Variant& variant,
                              const std::vector<MoveOutcome>& legal) {
-  const TypedWordMatcher matcher(word, before, variant);
+  const TypedWordMatcher matcher{word, before, variant};
   const MoveOutcome* found = nullptr;
   const MoveOutcome* castling = nullptr;
   for (const MoveOutcome& each : legal) {
@@ -311,7 +306,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     for (Fault& fault : found.error()) fault.expected = examples;
     return found;
   }
-  const TypedWordMatcher matcher(*word, before, variant);
+  const TypedWordMatcher matcher{*word, before, variant};
   const MoveOutcome* only = nullptr;
   std::vector<std::string> fitting;
   std::vector<std::string> from;

@@ -48,13 +48,13 @@ struct Checker {
     while (move_at(1) != nullptr) {
       const Placed move = placed();
       const std::string name = move.length ? fmt::format("{} {}", *move.length, move.text) : move.text;
-      if (!seen.insert(name).second) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
+      if (!seen.insert(name).second) refuse("AS125", move, "{} is there twice");
       if (cooperative(asked.play)) {
         first_of_lines(move);
       } else {
-        if (move.length) fault("AS125", move.line, "length is for help and series play", "");
+        if (move.length) fault("AS125", move.line, "length is for help and series play");
         if (asked.play == Play::reflex && reachable(root))
-          fault("AS124", move.at, "the side to move can reach the goal itself, so that reflex play has no key", "");
+          fault("AS124", move.at, "the side to move can reach the goal itself, so that reflex play has no key");
         const unsigned plies = chosen(root, asked.plies, 1);
         result.proved.push_back({move.text, plies});
       }
@@ -125,9 +125,13 @@ struct Checker {
 
   static std::string shown(std::string_view text) { return printable(text, 60); }
 
-  [[noreturn]] void fault(CheckId check, Span where, std::string message, std::string wanted) {
+  [[noreturn]] void fault(CheckId check, Span where, std::string message, std::string wanted = {}) {
     faults.add(check, where, std::move(message), std::move(wanted));
     throw FaultyProof();
+  }
+  /// A fault of a move, which stands in `words` for {}.
+  [[noreturn]] void refuse(CheckId check, const Placed& move, std::string_view words, std::string wanted = {}) {
+    fault(check, move.at, fmt::format(fmt::runtime(words), shown(move.text)), std::move(wanted));
   }
 
   /// What is missing may have been cut off.
@@ -167,7 +171,7 @@ struct Checker {
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (to_text(legal[i].move, before, position.variant()) == move.text) return i;
     }
-    fault("AS122", move.at, fmt::format("{} is not a legal move here", shown(move.text)), "");
+    refuse("AS122", move, "{} is not a legal move here");
   }
 
   /// Passes the present line, a move; what follows must not be deeper if the line ends here.
@@ -177,8 +181,7 @@ struct Checker {
     if (last && ply_now() > move.ply)
       fault("AS125", reader.now->where,
             fmt::format("a move follows {}, {}", shown(move.text),
-                        move.above ? "though what follows is said to stand above" : "which reaches the goal"),
-            "");
+                        move.above ? "though what follows is said to stand above" : "which reaches the goal"));
   }
 
   // ---- Direct, self and reflex play
@@ -190,7 +193,7 @@ struct Checker {
     const MoveOutcome outcome = legal[found(legal, setup, move)];
     const bool wins = asked.play == Play::direct;
     if (move.goal) {
-      if (!wins) fault("AS124", move.at, fmt::format("{}: the other side must reach the goal", shown(move.text)), "");
+      if (!wins) refuse("AS124", move, "{}: the other side must reach the goal");
       if (!goals.reached(outcome)) tell_not_reached(move);
       pass(move, true);
       return 1;
@@ -209,8 +212,7 @@ struct Checker {
     if (asked.play != Play::direct) demand_not_above(move);
     const auto found = plies_after.find(outcome.after);
     if (found == plies_after.end())
-      fault("AS123", move.at, fmt::format("no move above leads to the position after {}", shown(move.text)),
-            "the replies");
+      refuse("AS123", move, "no move above leads to the position after {}", "the replies");
     if (found->second > left)
       fault(
           "AS124", move.at,
@@ -223,16 +225,14 @@ struct Checker {
   /// The lines from the present one on are all the replies to a move, each with its answer.
   unsigned replies(const Setup& setup, unsigned left, unsigned ply, const Placed& before) {
     const std::vector<MoveOutcome> legal = listed(setup);
-    if (legal.empty())
-      fault("AS124", before.at, fmt::format("after {} there is no reply, and no goal is reached", shown(before.text)),
-            "");
+    if (legal.empty()) refuse("AS124", before, "after {} there is no reply, and no goal is reached");
     std::vector<bool> met(legal.size(), false);
     bool forced = false;
     unsigned plies = 0;
     while (move_at(ply) != nullptr) {
       const Placed move = placed();
       const std::size_t index = found(legal, setup, move);
-      if (met[index]) fault("AS125", move.at, fmt::format("the reply {} is there twice", shown(move.text)), "");
+      if (met[index]) refuse("AS125", move, "the reply {} is there twice");
       met[index] = true;
       plies = std::max(plies, reply(legal[index], move, left, ply, forced));
     }
@@ -241,14 +241,13 @@ struct Checker {
   }
 
   void demand_not_above(const Placed& move) {
-    if (move.above) fault("AS125", move.line, "above is for the moves of the side that solves in direct play", "");
+    if (move.above) fault("AS125", move.line, "above is for the moves of the side that solves in direct play");
   }
 
   unsigned reply(const MoveOutcome& outcome, const Placed& move, unsigned left, unsigned ply, bool& forced) {
     demand_not_above(move);
     if (move.goal) {
-      if (asked.play == Play::direct)
-        fault("AS124", move.at, fmt::format("{} is the other side's move", shown(move.text)), "");
+      if (asked.play == Play::direct) refuse("AS124", move, "{} is the other side's move");
       if (!goals.reached(outcome)) tell_not_reached(move);
       // Who can reach the goal must: no other reply is allowed in reflex play.
       forced = forced || asked.play == Play::reflex || asked.play == Play::semi_reflex;
@@ -257,14 +256,11 @@ struct Checker {
     }
     if (left == 1) tell_not_marked(move);
     if (asked.play == Play::reflex && reachable(outcome.after))
-      fault("AS124", move.at,
-            fmt::format("after {} the side that solves can reach the goal, and must in reflex play", shown(move.text)),
-            "");
+      refuse("AS124", move, "after {} the side that solves can reach the goal, and must in reflex play");
     pass(move, false);
     if (ply_now() != ply + 1) {
       demand_not_ended();
-      fault("AS123", move.at, fmt::format("the reply {} has no answer", shown(move.text)),
-            "a move that keeps the stipulation");
+      refuse("AS123", move, "the reply {} has no answer", "a move that keeps the stipulation");
     }
     const unsigned plies = 1 + chosen(outcome.after, left - 1, ply + 1);
     if (ply_now() == ply + 1)
@@ -291,7 +287,7 @@ struct Checker {
   }
 
   void tell_not_reached(const Placed& move) {
-    fault("AS124", move.at, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked.goal)), "");
+    fault("AS124", move.at, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked.goal)));
   }
   void tell_not_marked(const Placed& move) {
     fault(
@@ -313,7 +309,7 @@ struct Checker {
     if (!move.length)
       fault("AS125", move.line, "the first move of a line does not say how long the line is", "\"length\":4");
     if (!fits(*move.length))
-      fault("AS125", move.line, fmt::format("no line of {} has {} plies", to_string(asked), *move.length), "");
+      fault("AS125", move.line, fmt::format("no line of {} has {} plies", to_string(asked), *move.length));
     length = *move.length;
     const std::vector<MoveOutcome> legal = listed(root);
     line.clear();
@@ -334,15 +330,13 @@ struct Checker {
     } else {
       if (move.goal || ends_early(outcome, left))
         fault("AS124", move.at,
-              fmt::format("{} would reach the goal too early: the line has {} plies more", shown(move.text), left - 1),
-              "");
+              fmt::format("{} would reach the goal too early: the line has {} plies more", shown(move.text), left - 1));
       const bool again = asked.play == Play::series || (in_series(asked.play) && left > 2);
-      if (again && goals.checked(outcome.after))
-        fault("AS124", move.at, fmt::format("{} gives check before the series has ended", shown(move.text)), "");
+      if (again && goals.checked(outcome.after)) refuse("AS124", move, "{} gives check before the series has ended");
       pass(move, false);
       if (ply_now() != ply + 1) {
         demand_not_ended();
-        fault("AS124", move.at, fmt::format("the line ends with {}", shown(move.text)), "");
+        refuse("AS124", move, "the line ends with {}");
       }
       go_on(again ? position.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
     }
@@ -356,7 +350,7 @@ struct Checker {
     while (move_at(ply) != nullptr) {
       const Placed move = placed();
       const std::size_t index = found(legal, setup, move);
-      if (met[index]) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
+      if (met[index]) refuse("AS125", move, "{} is there twice");
       met[index] = true;
       one_of_line(legal, setup, left, ply);
     }
@@ -378,7 +372,7 @@ struct Checker {
 
 /// The position of a head; nothing if it is faulty, which is told.
 std::optional<Position> read_head(const ProofHead& head, Span where, ProblemFaults& faults) {
-  const auto refuse = [&](const std::string& message, const std::string& wanted) {
+  const auto refuse = [&](const std::string& message, const std::string& wanted = {}) {
     faults.add("AS120", where, message, wanted);
     return std::nullopt;
   };
@@ -390,7 +384,7 @@ std::optional<Position> read_head(const ProofHead& head, Span where, ProblemFaul
     return refuse(fmt::format("{} has no profile '{}'", variant->title(), printable(head.profile, 40)),
                   profile_names(*variant));
   const Ruleset rules(*variant, *profile);
-  if (const std::string why = refused(head.stipulation, rules); !why.empty()) return refuse(why, "");
+  if (const std::string why = refused(head.stipulation, rules); !why.empty()) return refuse(why);
   const RootReading read = read_root(head.fen, rules, {}, Take::positions);
   if (!read.written)
     return refuse(fmt::format("the position cannot be read: {}", read.faults.front().message),
@@ -433,7 +427,7 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
       reader.skip_to_head();
     } catch (const TooManyMoves&) {
       faults.add("AS120", reader.now ? reader.now->where : record->where,
-                 "the position has too many moves to be listed", "");
+                 "the position has too many moves to be listed");
       reader.skip_to_head();
     } catch (const CheckStopped&) {
       proof.stopped = true;
