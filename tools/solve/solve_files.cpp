@@ -11,6 +11,7 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/solve/search/proof.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -245,11 +246,6 @@ constexpr std::size_t most_proofs_shown = 20;
 /// The same as solve.schema.json describes it.
 [[nodiscard]] nlohmann::ordered_json proof_json(const solve::CheckedProof& proof, const std::string& file) {
   const solve::ProofHead& head = proof.head;
-  ordered_json proved = ordered_json::array();
-  for (const solve::ProvedSolution& each : proof.proved)
-    proved.push_back({{"solution", each.text}, {"within", solve::of_length(head.stipulation, each.plies)}});
-  ordered_json claims = ordered_json::array();
-  for (const solve::ExhaustedClaim& each : head.exhausted) claims.push_back(each.claim);
   ordered_json json{{"schema", 2},
                     {"proof", file},
                     {"line", proof.line},
@@ -260,8 +256,10 @@ constexpr std::size_t most_proofs_shown = 20;
                     {"verdict", std::string(to_string(head.verdict))},
                     {"holds", proof.holds}};
   if (proof.stopped) json["stopped"] = true;
-  json["proved"] = std::move(proved);
-  json["notProved"] = std::move(claims);
+  json["proved"] = json_list(proof.proved, [&](const solve::ProvedSolution& each) -> ordered_json {
+    return {{"solution", each.text}, {"within", solve::of_length(head.stipulation, each.plies)}};
+  });
+  json["notProved"] = json_list(head.exhausted, [](const solve::ExhaustedClaim& each) { return each.claim; });
   json["moves"] = proof.moves;
   json["positions"] = proof.positions;
   return json;

@@ -14,6 +14,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/table.hpp"
@@ -109,18 +110,17 @@ ordered_json table_json(const ShownTable& shown) {
     json["file"] = shown.file;
     json["bytes"] = shown.bytes;
   }
-  json["summary"] = ordered_json::array();
-  for (const tables::MaterialSummary& each : summarised(table)) {
-    json["summary"].push_back({{"material", each.material},
-                               {"toMove", lower_player(each.to_move)},
-                               {"positions", each.positions},
-                               {"wins", each.wins},
-                               {"draws", each.draws},
-                               {"losses", each.losses},
-                               {"longestWins", each.longest_wins},
-                               {"longestWin", longest_json(table, each.longest_win)},
-                               {"longestLoss", longest_json(table, each.longest_loss)}});
-  }
+  json["summary"] = json_list(summarised(table), [&](const tables::MaterialSummary& each) -> ordered_json {
+    return {{"material", each.material},
+            {"toMove", lower_player(each.to_move)},
+            {"positions", each.positions},
+            {"wins", each.wins},
+            {"draws", each.draws},
+            {"losses", each.losses},
+            {"longestWins", each.longest_wins},
+            {"longestWin", longest_json(table, each.longest_win)},
+            {"longestLoss", longest_json(table, each.longest_loss)}};
+  });
   return json;
 }
 
@@ -150,12 +150,11 @@ ordered_json probe_json(const tables::Table& table, const WrittenRoot& position)
   if (!value) return json;
   json.update(value_json(*value));
   json["line"] = texts_of(best_line(table, setup), setup, table.variant());
-  json["legal"] = ordered_json::array();
-  for (const tables::JudgedMove& each : judged_moves(table, setup)) {
+  json["legal"] = json_list(judged_moves(table, setup), [&](const tables::JudgedMove& each) {
     ordered_json move{{"move", to_text(each.outcome.move, setup, table.variant())}};
     if (each.value) move.update(value_json(*each.value));
-    json["legal"].push_back(std::move(move));
-  }
+    return move;
+  });
   return json;
 }
 

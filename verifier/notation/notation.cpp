@@ -186,20 +186,15 @@ struct Finder {
     std::vector<const MoveOutcome*> fit;
     for (const MoveOutcome& outcome : legal) fit.push_back(&outcome);
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      std::vector<const MoveOutcome*> next;
-      for (const MoveOutcome* outcome : fit) {
-        if (i < outcome->move.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
-      }
-      if (next.empty()) {
-        fail(steps, i, fit);
-        return nullptr;
-      }
-      fit = std::move(next);
+      const std::vector<const MoveOutcome*> so_far = fit;
+      std::erase_if(
+          fit, [&](const MoveOutcome* outcome) { return i >= outcome->move.size() || !fits(steps[i], *outcome, i); });
+      if (!fit.empty()) continue;
+      fail(steps, i, so_far);
+      return nullptr;
     }
-    std::vector<const MoveOutcome*> complete;
-    for (const MoveOutcome* outcome : fit) {
-      if (outcome->move.size() == steps.size()) complete.push_back(outcome);
-    }
+    std::vector<const MoveOutcome*> complete = fit;
+    std::erase_if(complete, [&](const MoveOutcome* outcome) { return outcome->move.size() != steps.size(); });
     if (complete.size() == 1) return complete.front();
     const std::size_t begin = steps.front().begin;
     const std::size_t end = steps.back().end;
@@ -280,10 +275,7 @@ struct Finder {
       message = "a null move (a pass) is not a legal move here";
     } else if (!wrong.from) {
       message = "castling is not legal here";
-      near.clear();
-      for (const MoveOutcome* outcome : so_far) {
-        if (outcome->move.front().also) near.push_back(outcome);
-      }
+      std::erase_if(near, [](const MoveOutcome* outcome) { return !outcome->move.front().also; });
     } else {
       const bool places = wrong.kind == Written::Kind::placing;
       std::erase_if(near, [&](const MoveOutcome* outcome) {

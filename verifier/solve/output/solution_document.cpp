@@ -12,6 +12,7 @@
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -24,9 +25,7 @@ using solve::PlayedMove;
 ordered_json forced_json(const PlayedMove& move, std::string_view name);
 
 ordered_json forced_json(const std::vector<PlayedMove>& moves, std::string_view name) {
-  ordered_json list = ordered_json::array();
-  for (const PlayedMove& each : moves) list.push_back(forced_json(each, name));
-  return list;
+  return json_list(moves, [&](const PlayedMove& each) { return forced_json(each, name); });
 }
 
 /// `name`: what the move is called: "key", "reply" or "move".
@@ -90,14 +89,11 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   json["solutions"] = solutions_json(answer, answer.solutions, "key");
   if (!answer.set_play.empty()) json["setPlay"] = solutions_json(answer, answer.set_play, "reply");
   if (!answer.tries.empty()) {
-    ordered_json tries = ordered_json::array();
-    for (const solve::Try& each : answer.tries) {
-      ordered_json refutations = ordered_json::array();
-      for (const PlayedMove& move : each.refutations) refutations.push_back(move.text);
-      tries.push_back(forced_json(each.move, "move"));
-      tries.back()["refutations"] = std::move(refutations);
-    }
-    json["tries"] = std::move(tries);
+    json["tries"] = json_list(answer.tries, [](const solve::Try& each) {
+      ordered_json tried = forced_json(each.move, "move");
+      tried["refutations"] = json_list(each.refutations, [](const PlayedMove& move) { return move.text; });
+      return tried;
+    });
   }
   if (answer.lines_cut) json["linesCut"] = true;
   if (!answer.stopped.empty()) {
@@ -189,8 +185,6 @@ ordered_json document_of(const SolvedProblem& solved) {
   return json;
 }
 
-using solve::PlayedMove;
-
 /// The moves of one problem as nested lists.
 struct SolutionTree {
   const SolvedProblem& solved;
@@ -281,7 +275,7 @@ bool SolutionDocument::tell(const std::vector<Finding>& findings) {
   if (format == Format::text) {
     write_text(findings, out, style);
   } else if (format == Format::json && several) {
-    for (const auto& each : to_json(findings)) told.push_back(each);
+    for (const Finding& each : findings) told.push_back(to_json(each));
   } else if (format == Format::json || format == Format::jsonl) {
     write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, out);
   } else {

@@ -10,6 +10,7 @@
 
 #include "verifier/position/variant.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -154,14 +155,10 @@ std::string proof_line(const ProofHead& head) {
                     {"solutions", head.solutions},
                     {"shortest", nullptr}};
   if (head.shortest) json["shortest"] = of_length(head.stipulation, *head.shortest);
-  ordered_json claims = ordered_json::array();
-  for (const ExhaustedClaim& each : head.exhausted) {
-    claims.push_back({{"claim", each.claim},
-                      {"engine", each.engine},
-                      {"nodes", each.nodes},
-                      {"chanceOfError", each.chance_of_error}});
-  }
-  json["exhausted"] = std::move(claims);
+  json["exhausted"] = json_list(head.exhausted, [](const ExhaustedClaim& each) -> ordered_json {
+    return {
+        {"claim", each.claim}, {"engine", each.engine}, {"nodes", each.nodes}, {"chanceOfError", each.chance_of_error}};
+  });
   if (!head.title.empty()) json["title"] = head.title;
   if (!head.twin.empty()) json["twin"] = head.twin;
   return json_text(json, -1);
