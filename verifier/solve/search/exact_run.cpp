@@ -230,9 +230,9 @@ struct Solving {
       }
       return;
     }
-    std::vector<PlayedMove> first_moves;
-    first_moves(position.setup(), plies, first_moves);
-    for (PlayedMove& first : first_moves) {
+    std::vector<PlayedMove> firsts;
+    first_moves(position.setup(), plies, firsts);
+    for (PlayedMove& first : firsts) {
       if (answer.count >= request.most_solutions) {
         answer.count_is_least = true;
         return;
@@ -305,9 +305,9 @@ struct Solving {
       // No reply is needed to defend.
       if (search->allows_too_much(source->node(outcome.after), plies - 1)) continue;
       PlayedMove move = played(root, outcome, plies, true);
-      std::vector<PlayedMove> refutations = refutations(move, *request.tries);
-      if (refutations.empty() || refutations.size() > *request.tries) continue;
-      answer.tries.push_back({std::move(move), std::move(refutations)});
+      std::vector<PlayedMove> refuting = refutations(move, *request.tries);
+      if (refuting.empty() || refuting.size() > *request.tries) continue;
+      answer.tries.push_back({std::move(move), std::move(refuting)});
     }
     follow_tries();
   }

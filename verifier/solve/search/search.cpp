@@ -60,9 +60,7 @@ struct Search::Level {
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      free_left_(stipulation.limits.free_replies.value_or(0)), failed_(failed_count) {
-  for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
-}
+      free_left_(stipulation.limits.free_replies.value_or(0)), levels_(stipulation.plies + 2), failed_(failed_count) {}
 
 template <class Use>
 bool Search::each_move(const SearchNode& node, unsigned plies, const Use& use) {
@@ -84,8 +82,7 @@ Search::~Search() { table_.add(tried_); }
 bool Search::holds(const SearchNode& node, unsigned plies) {
   ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
   const bool chosen = chooses(plies);
-  if (stipulation_.play == Play::direct) return chosen ? direct(node, plies) : direct_defence(node, plies);
-  if (!chosen) return forced_defence(node, plies);
+  if (!chosen) return stipulation_.play == Play::direct ? direct_defence(node, plies) : forced_defence(node, plies);
   return cooperative(stipulation_.play) ? together(node, plies) : forced(node, plies);
 }
 
@@ -156,7 +153,7 @@ bool Search::failed_lately(const SearchKey& key) {
 
 /// The successors of a node in which a side must find its move, those first that leave the fewest replies.
 Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
-  Level& level = *levels_[plies];
+  Level& level = levels_[plies];
   level.clear();
   each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     const auto replies = static_cast<int>(source_.move_count(next));
@@ -171,7 +168,7 @@ Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
 /// Whether `holds` says so after every legal move, of which there must be one.
 template <class Holds>
 bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& holds) {
-  Level& level = *levels_[plies];
+  Level& level = levels_[plies];
   bool any = false;
   const bool had_refutation = level.refuted && plain();
   const Arrival killer = level.refutation;
@@ -197,25 +194,6 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
     return false;
   }
   return any;
-}
-
-bool Search::direct(const SearchNode& node, unsigned plies) {
-  limit_.count();
-  if (plies == 1) return goal_in_one(node);
-  const PositionKey key = key_of(node, salt(plies));
-  Bounds bounds = known(key);
-  if (is_decided(bounds, plies)) return bounds.first <= plies;
-  if (bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
-    remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
-    return true;
-  }
-  // A quick win saves deep searches behind other moves; if there is none, little is lost.
-  if (plies > 3 && !stipulation_.exact && bounds.second < plies - 2) {
-    if (direct(node, plies - 2)) return true;
-    bounds = known(key);
-  }
-  return kept(key, bounds, plies,
-              an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); }));
 }
 
 /// Whether `decides` says so of the node after some move.
@@ -250,7 +228,7 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
 /// does what is asked.
 template <class Done, class Holds>
 bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds) {
-  Level& level = *levels_[plies];
+  Level& level = levels_[plies];
   level.clear();
   bool any = false;
   const bool open = each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
@@ -284,7 +262,7 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   if (plies == 2) {
     const SearchKey key = source_.key(node);
     if (plain() && failed_lately(key)) return false;
-    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); })) return true;
+    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return forced(next, 1); })) return true;
     failed_at(key) = key.check;
     return false;
   }
@@ -293,24 +271,32 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   if (is_decided(bounds, plies)) return bounds.first <= plies;
   const auto never = [](const SearchNode&, const Arrival&) { return false; };
   return kept(key, bounds, plies,
-              defended_by_none(node, plies, never, [&](const SearchNode& next) { return direct(next, plies - 1); }));
+              defended_by_none(node, plies, never, [&](const SearchNode& next) { return forced(next, plies - 1); }));
 }
 
 bool Search::forced(const SearchNode& node, unsigned plies) {
   limit_.count();
+  const bool direct = stipulation_.play == Play::direct;
+  if (direct && plies == 1) return goal_in_one(node);
   const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
   if (is_decided(bounds, plies)) return bounds.first <= plies;
-  // As in direct play, the quick ways first.
-  if (plies > 2 && !stipulation_.exact && bounds.second < plies - 2) {
+  if (direct && bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
+    remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
+    return true;
+  }
+  // A quick way saves deep searches behind other moves; if there is none, little is lost.
+  if (plies > (direct ? 3U : 2U) && !stipulation_.exact && bounds.second < plies - 2) {
     if (forced(node, plies - 2)) return true;
     bounds = known(key);
   }
   // Reflex: a side that can reach the goal must do so.
   const bool quodlibet = stipulation_.limits.quodlibet;
-  if ((stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node)) return kept(key, bounds, plies, quodlibet);
-  return kept(key, bounds, plies,
-              an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
+  if (!direct && (stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node))
+    return kept(key, bounds, plies, quodlibet);
+  return kept(key, bounds, plies, an_attack(node, plies, [&](const SearchNode& next) {
+                return direct ? direct_defence(next, plies - 1) : forced_defence(next, plies - 1);
+              }));
 }
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {
@@ -384,7 +370,7 @@ bool Search::too_far(const SearchNode& node, unsigned plies) {
   if (stipulation_.diagram) return !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   if (plies == 1) return false;  // the last move is found sooner than judged
   // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
-  auto& [asked, refused, skipped] = levels_[plies]->asked;
+  auto& [asked, refused, skipped] = levels_[plies].asked;
   const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
   if (!pays && ++skipped % 16 != 0) return false;
   const bool far = !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
@@ -412,7 +398,7 @@ bool Search::together(const SearchNode& node, unsigned plies) {
 /// moves: meanwhile their places in the table are fetched.
 bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
   const bool series = moves_again(plies);
-  Level& level = *levels_[plies];
+  Level& level = levels_[plies];
   level.children.clear();
   level.keys.clear();
   each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {

@@ -191,7 +191,6 @@ class Search {
   struct Level;
   using Bounds = std::pair<std::uint8_t, std::uint8_t>;
 
-  [[nodiscard]] bool direct(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool direct_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool forced(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
@@ -238,9 +237,9 @@ class Search {
   CountTable& table_;
   SearchLimit& limit_;
   CountTable::Tried tried_;
-  unsigned free_left_;                          ///< of Limits::free_replies
-  bool passed_ = false;                         ///< with Limits::null_moves: a pass led to the node that is asked
-  std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
+  unsigned free_left_;         ///< of Limits::free_replies
+  bool passed_ = false;        ///< with Limits::null_moves: a pass led to the node that is asked
+  std::vector<Level> levels_;  ///< by plies left
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;
 };
