@@ -78,7 +78,7 @@ class ProofNumbers {
   /// most that will be asked.
   ProofNumbers(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit,
                Progress progress)
-      : source_(source), goals_(source, stipulation), table_(table), limit_(limit), progress_(std::move(progress)),
+      : source_(source), goals_{source, stipulation}, table_(table), limit_(limit), progress_(std::move(progress)),
         levels_(stipulation.plies + 1), line_(stipulation.plies / 2 + 2), line_hash_(stipulation.plies / 2 + 3) {}
   ProofNumbers(const ProofNumbers&) = delete;
   ProofNumbers& operator=(const ProofNumbers&) = delete;

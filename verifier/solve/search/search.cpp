@@ -59,7 +59,7 @@ struct Search::Level {
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
-    : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
+    : source_(source), stipulation_(stipulation), goals_{source, stipulation}, table_(table), limit_(limit),
       free_left_(stipulation.limits.free_replies.value_or(0)), levels_(stipulation.plies + 2), failed_(failed_count) {}
 
 template <class Use>
@@ -82,7 +82,7 @@ Search::~Search() { table_.add(tried_); }
 bool Search::holds(const SearchNode& node, unsigned plies) {
   ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
   const bool chosen = chooses(plies);
-  if (!chosen) return stipulation_.play == Play::direct ? direct_defence(node, plies) : forced_defence(node, plies);
+  if (!chosen) return undefended(node, plies);
   return cooperative(stipulation_.play) ? together(node, plies) : forced(node, plies);
 }
 
@@ -151,20 +151,6 @@ bool Search::failed_lately(const SearchKey& key) {
   return failed_at(key) == key.check;
 }
 
-/// The successors of a node in which a side must find its move, those first that leave the fewest replies.
-Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
-  Level& level = levels_[plies];
-  level.clear();
-  each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
-    const auto replies = static_cast<int>(source_.move_count(next));
-    if (replies == 0 && plain()) return true;  // nothing can follow; goals in one were tried before
-    level.add(next, by, replies * 4 - (source_.in_check(next) ? 60 : 0), passed_);
-    return true;
-  });
-  level.sort();
-  return level;
-}
-
 /// Whether `holds` says so after every legal move, of which there must be one.
 template <class Holds>
 bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& holds) {
@@ -196,15 +182,26 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
   return any;
 }
 
-/// Whether `decides` says so of the node after some move.
-template <class Decides>
-bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& decides) {
-  // To count the replies to each move pays where a wrong order costs much.
+bool Search::undefended(const SearchNode& node, unsigned plies) {
+  return stipulation_.play == Play::direct ? direct_defence(node, plies) : forced_defence(node, plies);
+}
+
+/// Whether the other side cannot defend after some move.
+bool Search::an_attack(const SearchNode& node, unsigned plies) {
+  // To count the replies to each move pays where a wrong order costs much: those first that leave the fewest.
   if (plies > 3) {
-    Level& level = attacks_of(node, plies);
+    Level& level = levels_[plies];
+    level.clear();
+    each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
+      const auto replies = static_cast<int>(source_.move_count(next));
+      if (replies == 0 && plain()) return true;  // nothing can follow; goals in one were tried before
+      level.add(next, by, replies * 4 - (source_.in_check(next) ? 60 : 0), passed_);
+      return true;
+    });
+    level.sort();
     for (const std::uint32_t i : level.sequence) {
       const bool passed = std::exchange(passed_, level.children[i].passed);
-      const bool decided = decides(level.children[i].node);
+      const bool decided = undefended(level.children[i].node, plies - 1);
       passed_ = passed;
       if (!decided) continue;
       level.decided(level.children[i].by);
@@ -212,7 +209,7 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
     }
     return false;
   }
-  const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
+  const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !undefended(next, plies - 1); };
   if (!plain()) return !each_move(node, plies, goes_on);
   // Self and reflex play: the reply is to mate.
   if (plies == 2 && stipulation_.goal == Goal::mate) {
@@ -294,9 +291,7 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
   const bool quodlibet = stipulation_.limits.quodlibet;
   if (!direct && (stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node))
     return kept(key, bounds, plies, quodlibet);
-  return kept(key, bounds, plies, an_attack(node, plies, [&](const SearchNode& next) {
-                return direct ? direct_defence(next, plies - 1) : forced_defence(next, plies - 1);
-              }));
+  return kept(key, bounds, plies, an_attack(node, plies));
 }
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {
@@ -363,7 +358,7 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
 
 /// Whether the moves that are left cannot do, in help and series play.
 bool Search::too_far(const SearchNode& node, unsigned plies) {
-  const EndDistance& may_reach = goals_.distance();
+  const EndDistance& may_reach = goals_.distance;
   if (!may_reach) return false;
   const unsigned hunter_moves = moves_of_last_mover(plies);
   const Side hunter = last_mover(stipulation_.play, node.to_move, plies);

@@ -32,28 +32,21 @@ namespace arbiter::solve {
 [[nodiscard]] constexpr Arrival passing() noexcept { return {64, 64, false}; }
 
 /// What the generator says about the goal of a stipulation.
-class Goals {
- public:
-  /// The source must outlive it.
-  Goals(const SearchSource& source, const Stipulation& stipulation);
+struct Goals {
+  const SearchSource& source;  ///< must outlive it
+  Stipulation stipulation;
+  /// What tells how far the goal is, in help and series play; empty if nothing does. It keeps what it found.
+  EndDistance distance = distance_to(source, stipulation);
 
   /// Whether the move that led to `next` reaches the goal.
   [[nodiscard]] bool reached(const SearchNode& next, const Arrival& by) const;
   /// Whether some move of the side to move reaches the goal at once.
   [[nodiscard]] bool reached_in_one(const SearchNode& node) const;
-
   /// The number of moves that reach Goal::double_mate, up to `most`: they are not legal.
   [[nodiscard]] std::size_t double_mates(const SearchNode& node, std::size_t most) const;
 
-  /// What tells how far the goal is, in help and series play; empty if nothing does. It keeps what it found.
-  [[nodiscard]] const EndDistance& distance() const noexcept { return distance_; }
-
- private:
   [[nodiscard]] bool mated(const SearchNode& node) const;
-
-  const SearchSource& source_;
-  Stipulation stipulation_;
-  EndDistance distance_;
+  [[nodiscard]] static EndDistance distance_to(const SearchSource& source, const Stipulation& stipulation);
 };
 
 /// Whether a move that leads to the set-up wins: the game has ended in its favour, or, where a side wins by the other
@@ -207,11 +200,10 @@ class Search {
   bool each_move(const SearchNode& node, unsigned plies, const Use& use);
   template <class Done, class Holds>
   [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
-  template <class Decides>
-  [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies, const Decides& decides);
+  [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool undefended(const SearchNode& node, unsigned plies);
   template <class Holds>
   [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
-  [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool grants(const SearchNode& node, unsigned plies);
   [[nodiscard]] PositionKey key_of(const SearchNode& node, unsigned salt) const noexcept;
   /// Where only one length counts, each is a question of its own, and so is what is still granted.
