@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -26,8 +25,9 @@ using nlohmann::ordered_json;
 [[nodiscard]] std::string_view kind_of(const ordered_json& value);
 
 /// Why a request has no answer; caught in answer().
-class NoAnswer : public std::exception {
- public:
+struct NoAnswer {
+  ordered_json error;
+
   NoAnswer(std::string_view kind, std::string_view message, std::string_view remedy = {});
 
   /// A request that is wrong in the value of `key`, or lacks it.
@@ -36,20 +36,21 @@ class NoAnswer : public std::exception {
   NoAnswer&& with(std::string_view key, ordered_json value) &&;
   /// The faults that were found in a text that was to be `what` ("the position").
   [[nodiscard]] static NoAnswer found(std::string_view kind, std::span<const Finding> findings);
-
-  [[nodiscard]] const ordered_json& error() const noexcept { return error_; }
-  [[nodiscard]] const char* what() const noexcept override { return "a request without an answer"; }
-
- private:
-  ordered_json error_;
 };
 
 /// A request: what was asked under each key. Throws NoAnswer wherever a value has another type or range, and in
 /// done() for keys that no answer has looked at. null is as good as no key.
-class Asked {
- public:
-  /// `request` must be an object, and outlive this.
-  explicit Asked(const ordered_json& request) : request_(request) { looked_at_ = {"request", "id"}; }
+struct Asked {
+  const ordered_json& request;  ///< an object
+  mutable std::set<std::string, std::less<>> looked_at{"request", "id"};
+  /// What is odd about the request, though it has an answer: findings, which go into the answer.
+  mutable ordered_json notes = ordered_json::array();
+  /// Why a variant was taken that the request does not name.
+  mutable std::string variant_from{};
+  /// The rules that the request brings, kept for as long as it is answered.
+  mutable std::vector<std::shared_ptr<const Variant>> rules{};
+
+  static constexpr std::size_t most_text = 100'000;  ///< bytes
 
   [[nodiscard]] bool has(const char* key) const;
   /// At most `longest` bytes.
@@ -62,23 +63,10 @@ class Asked {
   /// Index of the text among `words`; `otherwise` if it is missing.
   [[nodiscard]] std::size_t choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const;
 
-  /// What is odd about the request, though it has an answer: findings, which go into the answer.
-  mutable ordered_json notes = ordered_json::array();
-  /// Why a variant was taken that the request does not name.
-  mutable std::string variant_from{};
-  /// The rules that the request brings, kept for as long as it is answered.
-  mutable std::vector<std::shared_ptr<const Variant>> rules{};
-
   /// Refuses keys that mean nothing to this request.
   void done() const;
 
-  static constexpr std::size_t most_text = 100'000;  ///< bytes
-
- private:
   [[nodiscard]] const ordered_json* value(const char* key) const;
-
-  const ordered_json& request_;
-  mutable std::set<std::string, std::less<>> looked_at_;
 };
 
 /// The variant that "variant" names, or null. With "rules", the text of a rule file, it is a section of that, by
