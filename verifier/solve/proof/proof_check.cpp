@@ -36,7 +36,7 @@ struct Checker {
   const Setup& root = position.setup();
   Stipulation asked = result.head.stipulation;
   DeclaredGoals goals{position.ruleset(), asked};
-  bool some_above = reader.has_text("\"above\"");  ///< else no position need be kept
+  bool some_above = reader.text.find("\"above\"") != std::string_view::npos;  ///< else no position need be kept
   /// After a move of the side that solves: plies that follow.
   std::unordered_map<Setup, unsigned, SetupHash> plies_after{};
   unsigned length = 0;
@@ -398,7 +398,8 @@ std::optional<Position> read_head(const ProofHead& head, Span where, ProblemFaul
 CheckedFile check_proofs(std::string_view text, const std::string& file, const std::atomic<bool>* stop,
                          const std::function<void(std::size_t)>& progress) {
   ProblemFaults faults(text, file);
-  ProofReader reader(text, faults);
+  ProofReader reader{text, faults};
+  reader.next();
   CheckedFile result;
   if (reader.done()) faults.add("AS120", {0, 0}, "there is no proof in the file", "a head: {\"proof\":1,…}");
   while (!reader.done() && !faults.too_many() && !(stop != nullptr && stop->load())) {

@@ -73,34 +73,29 @@ struct ProofRecord {
   std::size_t number = 0;                                ///< of the line, from 1
 };
 
-/// Reads the lines of a file of proofs one after the other. Blank lines are passed over.
-class ProofReader {
- public:
-  /// Both must outlive this.
-  ProofReader(std::string_view text, ProblemFaults& faults) : text_(text), faults_(faults) { next(); }
-
+/// Reads the lines of a file of proofs one after the other. Blank lines are passed over. Both references must outlive
+/// it.
+struct ProofReader {
+  std::string_view text;
+  ProblemFaults& faults;
   std::optional<ProofRecord> now{};  ///< the present line; nothing at the end of the file, and where it is broken
   bool broken = false;               ///< the present line was refused; a fault says why (AS120)
+  std::size_t at = 0;                ///< behind the present line
+  std::size_t lines = 0;
+  bool silent = false;  ///< while lines are skipped
+
   [[nodiscard]] bool done() const noexcept { return !now && !broken; }
+  /// Goes to the next line; the first call goes to the first one.
   void next();
   /// Passes lines until a head, or the end of the file.
   void skip_to_head();
   /// Where the value of a key stands in a line that was read; the whole line if that cannot be told from the text.
   [[nodiscard]] Span value_of(const std::string& key, Span line) const;
-  /// Whether a text is anywhere in the file.
-  [[nodiscard]] bool has_text(std::string_view text) const noexcept { return text_.find(text) != text_.npos; }
   /// Behind the last byte of the file.
-  [[nodiscard]] Span end() const noexcept { return {text_.size(), text_.size()}; }
+  [[nodiscard]] Span end() const noexcept { return {text.size(), text.size()}; }
 
- private:
   void refuse(Span where, std::string message, std::string wanted);
   void read_line(std::string_view line, Span where);
-
-  std::string_view text_;
-  ProblemFaults& faults_;
-  std::size_t at_ = 0;
-  std::size_t lines_ = 0;
-  bool silent_ = false;  ///< while lines are skipped
 };
 
 /// Thrown where Request::proof wants no more moves.
