@@ -3,11 +3,9 @@
 #include <tuple>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,4 +1,4 @@
-#include "verifier/notation/typed_word.hpp"
+#include "verifier/notation/typed_move.hpp"
 
 #include <algorithm>
 #include <array>

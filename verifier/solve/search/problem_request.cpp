@@ -11,7 +11,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
