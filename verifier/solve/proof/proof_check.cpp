@@ -9,7 +9,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/search/declared_goals.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

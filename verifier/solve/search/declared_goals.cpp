@@ -1,4 +1,4 @@
-#include "verifier/solve/search/declared_goals.hpp"
+#include "verifier/solve/search/proof.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,9 +10,11 @@
 #include <variant>
 #include <vector>
 
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/solve.hpp"
+#include "verifier/variants/variant.hpp"
 
 // A saved proof of an answer: JSON lines, so that a reader needs no more memory than the deepest line, and every fault
 // has a line. First the head (ProofHead), then each move of the tree before the moves that follow it (ProofMove), then
@@ -121,6 +123,24 @@ struct CheckedProof {
 struct CheckedFile {
   std::vector<CheckedProof> proofs;  ///< those whose head was understood
   std::vector<Finding> faults;       ///< in the order of the file
+};
+
+/// The moves that are legal but for the safety of kings, by the declarative rules: an own king may be left attacked, a
+/// king be taken. Of variants in which a move may be longer than the rules examine at once, some are missing.
+[[nodiscard]] std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup);
+
+/// What the declarative rules say about goals: for the second solver and for the checker of proofs, which share no code
+/// with the search.
+struct DeclaredGoals {
+  Ruleset ruleset;
+  Stipulation asked;
+  const MoveSource& rules = ruleset.rules();
+
+  /// Whether the move reaches the goal of the stipulation.
+  [[nodiscard]] bool reached(const MoveOutcome& move) const;
+  /// Whether the side to move is in check; a side with several kings may be so at any of them.
+  [[nodiscard]] bool checked(const Setup& setup) const;
+  [[nodiscard]] bool mated(const Setup& setup) const;
 };
 
 /// Verifies a file of proofs with the declarative rules alone: every reply is there, every move is legal, every line
