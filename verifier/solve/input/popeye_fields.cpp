@@ -62,8 +62,7 @@ struct PiecesReader : FieldReader {
       const bool own_squares = piece && !piece->squares.empty();
       const std::size_t slash = word.text.find('/');
       if (slash != std::string_view::npos && slash <= 2) {
-        faults.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
-                   "pieces with a name of their own");
+        faults.add(fault::hunter, word.where, quoted(word.text));
         words.next();
         continue;
       }
@@ -72,8 +71,7 @@ struct PiecesReader : FieldReader {
                            abbreviated(word.text, words.language->colours).index.has_value() ||
                            abbreviated(word.text, words.language->twins).index.has_value();
         if (other) break;
-        faults.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
-                   "Ka1, Pa2b2, …");
+        faults.add(fault::piece_without_squares, word.where, quoted(word.text));
         words.next();
         continue;
       }
@@ -87,7 +85,7 @@ struct PiecesReader : FieldReader {
       words.next();
       place(side, piece->walk, list, where);
     }
-    if (count == 0) faults.add("AS103", colour, "no piece follows", "Ka1, for example");
+    if (count == 0) faults.add(fault::no_piece, colour);
   }
 
   /// `K a1`: a name, and squares in a word of their own.
@@ -103,10 +101,7 @@ struct PiecesReader : FieldReader {
     while (words.word.text.size() > 1) {
       const Abbreviated found = abbreviated(words.word.text, words.language->attributes);
       if (!found.index || piece_word(words.word.text)) break;
-      faults.add(
-          "AS102", words.word.where,
-          fmt::format("pieces that are {} are not among ours", popeye_languages().front().attributes[*found.index]),
-          "pieces without attributes");
+      faults.add(fault::attribute, words.word.where, popeye_languages().front().attributes[*found.index]);
       words.next();
     }
   }
@@ -117,9 +112,7 @@ struct PiecesReader : FieldReader {
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
       if (std::exchange(statement.board[square], letter.value_or('?')) != 0) {
-        faults.add("AS107", where,
-                   fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
-                   "one piece a square");
+        faults.add(fault::occupied, where, square.name());
       }
     }
   }
@@ -194,7 +187,7 @@ struct OptionsReader : FieldReader {
   }
   void max_solutions() {
     const auto most = number(true);
-    if (most == 0U) return faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
+    if (most == 0U) return faults.add(fault::no_solutions_wanted, word.where);
     if (most) statement.max_solutions = most;
   }
   void non_trivial() {
@@ -202,8 +195,7 @@ struct OptionsReader : FieldReader {
     statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
   }
   void duplex(bool& which) {
-    if (statement.duplex || statement.half_duplex)
-      faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
+    if (statement.duplex || statement.half_duplex) faults.add(fault::duplex_twice, word.where);
     which = true;
   }
   void no_castling() {
@@ -220,10 +212,7 @@ struct OptionsReader : FieldReader {
     const int forward_ranks = white ? 1 : -1;
     const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
                        way[1].offset(0, forward_ranks) == way[2];
-    if (!sound)
-      return faults.add("AS104", list->where,
-                        fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
-                        "the squares where it was, what it passed, and where it is: d7d6d5");
+    if (!sound) return faults.add(fault::no_double_step, list->where, list->text.substr(0, 40));
     statement.passed = way[1];
     statement.passed_at = list->where;
   }
@@ -235,8 +224,7 @@ struct OptionsReader : FieldReader {
   }
   /// It changes the solution.
   void refused() {
-    faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", name, remark),
-               "a problem without it");
+    faults.add(fault::option_refused, word.where, name, remark);
     while (is_value(words.word.text)) words.next();
   }
 };
@@ -267,7 +255,7 @@ void OptionsReader::read(Span begin) {
     remark = option.remark;
     option.take(*this);
   }
-  if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
+  if (count == 0) faults.add(fault::no_option, begin);
 }
 
 }  // namespace
@@ -280,7 +268,7 @@ std::optional<char> FieldReader::letter_of_walk(std::string_view walk, Span wher
   const ComposersPiece* const piece = composers_piece(walk, number);
   if (piece != nullptr && !piece->betza.empty()) {
     if (const char letter = letter_for(*piece, statement.pieces); letter != 0) return letter;
-    faults.add("AS102", where, "more kinds of fairy pieces than FENs have letters", "at most 20 kinds");
+    faults.add(fault::too_many_kinds, where);
     return std::nullopt;
   }
   const std::string letters = upper_case(language.pieces);
@@ -313,16 +301,14 @@ void FieldReader::read_pieces(Span at) {
     const Abbreviated colour = abbreviated(word.text, words.language->colours);
     if (!colour.index) {
       if (!any) {
-        faults.add("AS103", at, "the colour of the pieces is missing", "White or Black");
+        faults.add(fault::no_colour, at);
         words.skip_to_command();
       }
       return;
     }
     words.next();
     if (*colour.index > 1) {
-      faults.add("AS102", word.where,
-                 fmt::format("{} pieces are not among ours", *colour.index == 2 ? "neutral" : "invisible"),
-                 "White or Black");
+      faults.add(fault::colour, word.where, *colour.index == 2 ? "neutral" : "invisible");
       if (is_digits(words.word.text)) {
         words.next();
         continue;
@@ -334,8 +320,7 @@ void FieldReader::read_pieces(Span at) {
 
 void FieldReader::read_forsyth(Span field) {
   const Word word = words.word;
-  if (words.done() || words.command())
-    return faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
+  if (words.done() || words.command()) return faults.add(fault::no_forsyth, field);
   const std::string_view text = word.text;
   std::size_t square = 0;  // from a8 to h1
   bool ragged = false;
@@ -357,8 +342,7 @@ void FieldReader::read_forsyth(Span field) {
       // Popeye passes over it; where it is not the end of a rank, the author may have miscounted.
       if (square % 8 != 0 && !ragged) {
         ragged = true;
-        faults.add("AS107", here(1), fmt::format("{} squares of the rank are named before the slash", square % 8),
-                   "eight squares a rank");
+        faults.add(fault::ragged_rank, here(1), square % 8);
       }
       continue;
     }
@@ -366,7 +350,7 @@ void FieldReader::read_forsyth(Span field) {
     // colour.
     std::size_t walk = begin;
     if (c == '=') {
-      faults.add("AS102", here(1), "neutral pieces are not among ours", "+ or -, white or black");
+      faults.add(fault::neutral, here(1));
       words.next();
       return;
     }
@@ -376,8 +360,7 @@ void FieldReader::read_forsyth(Span field) {
     at = std::min(walk + (two ? 2 : 1), text.size());
     const std::string_view name = text.substr(std::min(walk, at), at - std::min(walk, at));
     if (name.size() != (two ? 2U : 1U) || !std::ranges::all_of(name, of_walk)) {
-      faults.add("AS104", here(at - begin), fmt::format("{} is not a piece", quoted(text.substr(begin, at - begin))),
-                 "K, Q, R, B, S, P or another letter, .LE for two letters");
+      faults.add(fault::no_such_piece, here(at - begin), quoted(text.substr(begin, at - begin)));
       continue;
     }
     const bool black = c == '-' || (c != '+' && name.front() >= 'a');
@@ -385,7 +368,7 @@ void FieldReader::read_forsyth(Span field) {
     if (!found) {
       // Said already.
     } else if (square >= 64) {
-      faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
+      faults.add(fault::too_many_squares, here(1));
       break;
     } else {
       statement.board[Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8))] =
@@ -398,7 +381,7 @@ void FieldReader::read_forsyth(Span field) {
 
 void FieldReader::read_stipulation_field(Span at) {
   const Word word = words.word;
-  if (words.done() || words.command()) return faults.add("AS103", at, "the stipulation is missing", "#2");
+  if (words.done() || words.command()) return faults.add(fault::no_stipulation_here, at);
   words.next();
   Span where = word.where;
   auto read = read_stipulation(word.text);
@@ -409,16 +392,10 @@ void FieldReader::read_stipulation_field(Span at) {
     words.next();
   }
   if (!read && is_elsewhere(word.text)) {
-    faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
-               "one of # = == ## #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h, "
-               "ser-s, pser-, "
-               "pser-h, pser-s or pser-r; dia or a=>b");
+    faults.add(fault::popeyes_stipulation, where, quoted(word.text));
     return;
   }
-  if (!read)
-    return faults.add("AS104", where,
-                      fmt::format("{} is not a stipulation: {}", quoted(word.text), read.error().message),
-                      "#2, s#3, h#2.5, ser-h=7, for example");
+  if (!read) return faults.add(fault::no_stipulation_of_ours, where, quoted(word.text), read.error().message);
   statement.stipulation = *read;
   statement.stipulation_at = where;
   statement.start.reset();
@@ -455,7 +432,7 @@ void FieldReader::read_conditions(Span at) {
     const Variant* variant = variant_called(known_condition);
     const auto profile = variant == nullptr ? std::nullopt : profile_named(*variant, profile_of_problemists);
     if (!profile) {
-      faults.add("AS102", word.where, fmt::format("{} is not built in", known_condition), "");
+      faults.add(fault::condition_missing, word.where, known_condition);
       continue;
     }
     statement.variant = std::string(variant->name());

@@ -46,7 +46,7 @@ struct PopeyeReader {
     const Word word = words.word;
     const PopeyeLanguage* const language = language_that_begins(word.text);
     if (language == nullptr) {
-      faults.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
+      faults.add(fault::no_beginning, word.where);
       return false;
     }
     words.language = language;
@@ -64,15 +64,11 @@ struct PopeyeReader {
     const bool last = !read_fields(head, statement);
     ProblemWriter writer{std::move(head), errors, faults, problems};
     read_twins(statement, writer, begin);
-    if (last)
-      faults.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
-                 "EndProblem");
+    if (last) faults.add(fault::no_end, begin);
     const bool end = words.command() == PopeyeCommand::end_problem;
     ended = end || words.done();
     words.next();
-    if (end && !words.done())
-      faults.add("AS107", words.word.where, "what stands behind EndProblem is not read",
-                 "NextProblem between problems");
+    if (end && !words.done()) faults.add(fault::behind_end, words.word.where);
   }
 
   /// Stops at a twin, or at the end of the problem. Returns false at the end of the text.
@@ -133,11 +129,9 @@ struct PopeyeReader {
         std::copy_n("pppppppprnbqkbnr", 16, statement.board.letters.end() - 16);
         return;
       case PopeyeCommand::structured_stipulation:
-        faults.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        faults.add(fault::structured, word.where);
         return words.skip_to_command();
-      case PopeyeCommand::latex_pieces:
-        faults.add("AS102", word.where, "LaTeXPieces is not read", "a problem without it");
-        return words.skip_to_command();
+      case PopeyeCommand::latex_pieces: faults.add(fault::latex_pieces, word.where); return words.skip_to_command();
       default: return;
     }
   }
@@ -158,10 +152,9 @@ struct PopeyeReader {
       }
       if (now == PopeyeCommand::end_problem || now == PopeyeCommand::next_problem) return;
       if (now == PopeyeCommand::zero_position && count > 0) {
-        faults.add("AS104", word.where, "ZeroPosition does not stand before the twins", "Twin");
+        faults.add(fault::late_zero_position, word.where);
       } else if (now != PopeyeCommand::twin && now != PopeyeCommand::zero_position) {
-        faults.add("AS101", word.where, fmt::format("'{}' cannot follow a twin", valid_start(word.text)),
-                   "Twin, NextProblem or EndProblem");
+        faults.add(fault::after_twin, word.where, valid_start(word.text));
         words.next();
         skip_to_twin_or_end();
         continue;
@@ -359,10 +352,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
                  return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
                });
   if (!pieces.empty() && statement.variant != plain_variant().name())
-    return faults.add("AS102", where,
-                      fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
-                                  statement.variant),
-                      "fairy pieces without a condition, or the condition with orthodox pieces");
+    return faults.add(fault::mixed_conditions, where, pieces.front().piece->name, statement.variant);
   Stipulation stipulation = *statement.stipulation;
   const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
   const bool white_begins = statement.white_to_play && stipulation.goal == Goal::diagram && help;
@@ -372,21 +362,15 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
         stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
       --stipulation.plies;
     } else {
-      faults.add("AS107", statement.white_to_play_at,
-                 fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
-                 "help play in whole moves");
+      faults.add(fault::white_to_play_idle, statement.white_to_play_at, to_string(stipulation));
     }
   }
   const bool no_castling = stipulation.goal == Goal::proof_game && !statement.no_castling.empty();
   if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed))
-    return faults.add("AS102", statement.stipulation_at,
-                      fmt::format("{} says nothing about {}, whose diagram is where the play ends",
-                                  no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
-                      "a problem without it");
+    return faults.add(fault::option_of_start, statement.stipulation_at, no_castling ? "NoCastling" : "EnPassant",
+                      to_string(stipulation));
   if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play))
-    return faults.add("AS102", statement.limits_at,
-                      fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
-                      "a problem without it");
+    return faults.add(fault::threat_idle, statement.limits_at, to_string(stipulation));
   stipulation.limits = statement.limits;
   const bool together = cooperative(stipulation.play);
   if (together) stipulation.limits = {.null_moves = statement.limits.null_moves && !ends_in_diagram(stipulation.goal)};
@@ -403,12 +387,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   const bool tries = statement.tries && !post_key;
   if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
       set_play != statement.set_play || tries != statement.tries)
-    faults.add(
-        "AS107", statement.limits_at,
-        fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
-        "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
-        "MaxFlightsquares in all three, StopOnShortSolutions in help and series play, SetPlay without NullMoves, "
-        "PostKeyPlay without set play and tries in direct, self and reflex play");
+    faults.add(fault::option_idle, statement.limits_at, to_string(stipulation));
   const bool other = white_begins || post_key;
   const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
@@ -417,10 +396,8 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     // In set play the other side begins, and the pawn may have passed that one's.
     const bool in_set_play = !may_take && set_play;
     if (!may_take && !in_set_play && !statement.duplex)
-      return faults.add("AS104", statement.passed_at,
-                        fmt::format("{} begins, and cannot take en passant on {}",
-                                    to_move == Side::white ? "White" : "Black", statement.passed->name()),
-                        "the move that the other side has just made");
+      return faults.add(fault::no_en_passant, statement.passed_at, to_move == Side::white ? "White" : "Black",
+                        statement.passed->name());
     Problem problem = head;
     static_cast<AskedBesides&>(problem) = statement;
     problem.pieces = pieces;
@@ -450,8 +427,7 @@ void ProblemWriter::add_twin(const std::string& label, Span where, const std::fu
   faults.about = fmt::format("twin {})", label);
   const std::size_t before = faults.errors;
   const TwinRead twin = read();
-  if (twin.continued && broken)
-    faults.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
+  if (twin.continued && broken) faults.add(fault::twin_without_base, where);
   broken = faults.errors != before;
   if (!broken)
     add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,

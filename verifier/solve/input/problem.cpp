@@ -232,8 +232,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
     at = end + 1;
     if (line.empty() || begins_comment(line.front())) continue;
     if (line.size() > longest_epd_line) {
-      faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is not a position", line.size()),
-                 "a position a line");
+      faults.add(fault::long_line, {base, base + 1}, line.size());
       continue;
     }
     if (faults.enough(problems.size(), {base, base + 1})) break;

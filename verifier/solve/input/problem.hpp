@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/stipulation.hpp"
@@ -72,6 +74,18 @@ struct Span {
   std::size_t end = 0;
 };
 
+/// A row of problem_faults.def.
+struct ProblemFault {
+  CheckId check;
+  std::string_view message;
+  std::string_view wanted;
+};
+namespace fault {
+#define ARBITER_PROBLEM_FAULT(name, check, message, wanted) inline constexpr ProblemFault name{check, message, wanted};
+#include "verifier/solve/input/problem_faults.def"
+#undef ARBITER_PROBLEM_FAULT
+}  // namespace fault
+
 /// Collects what is wrong with a file of problems.
 class ProblemFaults {
  public:
@@ -81,6 +95,11 @@ class ProblemFaults {
   /// Adds a fault of the check's usual level. `wanted` says what would be right. A span beyond the end of the file is
   /// cut there.
   void add(CheckId check, Span where, std::string message, std::string wanted = {});
+  /// The same of a fault in the list; `seen` stands in its message for {}.
+  template <class... Seen>
+  void add(const ProblemFault& fault, Span where, const Seen&... seen) {
+    add(fault.check, where, fmt::vformat(fault.message, fmt::make_format_args(seen...)), std::string(fault.wanted));
+  }
 
   /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
   std::string about{};

@@ -155,8 +155,7 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
     if (title && *title < fields.size()) problem.title = problem_text(fields[*title]);
     if (themes && *themes < fields.size()) problem.themes = fields[*themes];
     if (trimmed(problem.moves).empty()) {
-      faults.add("AS103", {record.begin, record.end}, "the puzzle has no moves",
-                 "the opponent's move, then the solution");
+      faults.add(fault::puzzle_without_moves, {record.begin, record.end});
       continue;
     }
     problems.push_back(std::move(problem));
@@ -243,21 +242,15 @@ struct TwinMaker {
     Statement statement = last;
     const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, letters);
     const bool continued = label.continued || read.continued;
-    if (!words.done())
-      faults.add("AS101", words.word.where,
-                 fmt::format("'{}' is not a change that a twin makes", words.word.text.substr(0, 40)),
-                 "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
-    if (statement.variant != from.variant)
-      faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
-    if (continued && broken)
-      faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
+    if (!words.done()) faults.add(fault::no_change, words.word.where, words.word.text.substr(0, 40));
+    if (statement.variant != from.variant) faults.add(fault::twin_of_variant, whole);
+    if (continued && broken) faults.add(fault::twin_without_base, whole);
     broken = true;
     Setup setup = diagram.setup();
     for (const Square square : all_squares) {
       const char sign = statement.board[square];
       const auto piece = sign != 0 ? piece_of_letter(sign, diagram.setup().board, variant) : std::nullopt;
-      if (sign != 0 && !piece)
-        faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", sign), "a letter of the board");
+      if (sign != 0 && !piece) faults.add(fault::no_letter, whole, sign);
       setup.board.clear(square);
       if (piece) setup.board.put(square, *piece);
     }
