@@ -152,7 +152,7 @@ struct OptionsReader : FieldReader {
     if (found) {
       words.next();
     } else if (needed) {
-      faults.add("AS103", word.where, fmt::format("{} needs a number", name), fmt::format("{} 1", name));
+      faults.add(fault::needs_number, word.where, name);
     }
     return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
   }
@@ -160,7 +160,7 @@ struct OptionsReader : FieldReader {
   std::optional<Word> squares() {
     const Word list = words.word;
     if (!is_square_list(list.text)) {
-      faults.add("AS103", word.where, fmt::format("{} needs squares", name), fmt::format("{} a1", name));
+      faults.add(fault::needs_squares, word.where, name);
       return std::nullopt;
     }
     words.next();
@@ -218,9 +218,7 @@ struct OptionsReader : FieldReader {
   }
   /// Who calls the search says it.
   void command_line() {
-    if (const auto found = number(true))
-      faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", name, *found),
-                 fmt::format("{} {}", remark, *found));
+    if (const auto found = number(true)) faults.add(fault::not_from_file, word.where, name, *found, remark);
   }
   /// It changes the solution.
   void refused() {
@@ -422,8 +420,7 @@ void FieldReader::read_conditions(Span at) {
                        abbreviated(word.text, words.language->twins).index.has_value();
       if (end && count > 0) return;
       if (end) break;
-      faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),
-                 fmt::format("{}, or no condition", known_condition));
+      faults.add(fault::foreign_condition, word.where, quoted(word.text), known_condition);
       // What follows may be its squares, its pieces or its kind.
       words.skip_to_command();
       return;
@@ -438,12 +435,11 @@ void FieldReader::read_conditions(Span at) {
     statement.variant = std::string(variant->name());
     statement.profile = std::string(variant->profiles()[*profile].name);
     if (words.word.text.size() > 1 && abbreviated(words.word.text, std::array{"absolute"sv}).index) {
-      faults.add("AS102", words.word.where, fmt::format("{} Absolute is not one of our conditions", known_condition),
-                 std::string(known_condition));
+      faults.add(fault::absolute, words.word.where, known_condition);
       words.next();
     }
   }
-  if (count == 0) faults.add("AS103", at, "the condition is missing", std::string(known_condition));
+  if (count == 0) faults.add(fault::no_condition, at, known_condition);
 }
 
 void FieldReader::read_options(Span at) { OptionsReader{*this}.read(at); }

@@ -83,8 +83,6 @@ struct ProblemWriter {
   /// continues it; the faults name it.
   void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                 const Statement& statement);
-  /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
-  void tell_missing(Span where, std::string message, std::string wanted);
 };
 
 /// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.

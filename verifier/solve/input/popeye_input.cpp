@@ -337,15 +337,14 @@ std::string twin_in_words(const TwinRead& twin, bool continued) {
   return continued && !twin.words.empty() ? "Continued " + twin.words : twin.words;
 }
 
-void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
-  if (faults.errors == errors) faults.add("AS103", where, std::move(message), std::move(wanted));
-}
-
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
-  if (!statement.stipulation) return tell_missing(where, "the problem has no stipulation", "Stipulation #2");
+  // Where the problem has errors it may be there, and faulty.
+  const auto tell_missing = [&](const ProblemFault& what) {
+    if (faults.errors == errors) faults.add(what, where);
+  };
+  if (!statement.stipulation) return tell_missing(fault::no_stipulation);
   const auto& letters = statement.board.letters;
-  if (std::ranges::all_of(letters, [](char letter) { return letter == 0; }))
-    return tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
+  if (std::ranges::all_of(letters, [](char letter) { return letter == 0; })) return tell_missing(fault::no_pieces);
   std::vector<LetteredPiece> pieces;
   std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
                [&](const LetteredPiece& each) {

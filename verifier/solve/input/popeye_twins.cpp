@@ -112,9 +112,7 @@ struct TwinReader : FieldReader {
 
   void remove_short(const Word& word) {
     const auto from = square_in(word.text, word.text.size() < 3 ? 0 : word.text.size() - 2);
-    if (!from) {
-      return faults.add(fault::no_square_named, word.where, word.text.substr(0, 40));
-    }
+    if (!from) return faults.add(fault::no_square_named, word.where, word.text.substr(0, 40));
     remove_from(*from, word.where);
   }
   void remove_from(Square from, Span where) {
@@ -142,9 +140,7 @@ struct TwinReader : FieldReader {
       text.remove_prefix(1);
     }
     const auto to = text.size() == 3 ? square_in(text, 1) : std::nullopt;
-    if (!to) {
-      return faults.add(fault::no_placed_piece, word.where, word.text.substr(0, 40));
-    }
+    if (!to) return faults.add(fault::no_placed_piece, word.where, word.text.substr(0, 40));
     const bool black = side ? *side == Side::black : is_lower(text.front());
     char letter = to_upper(text.front());
     // Problemists write S for a knight.

@@ -63,9 +63,7 @@ struct LineReader {
     if (name.word.empty()) return;
     if (name.variant == nullptr) return wrong(span(0, name.word.size()), "an unknown variant", joined(variant_names()));
     take_variant({name.variant, name.profile}, problem);
-    if (!name.armies.empty())
-      faults.add("AS108", span(0, text.size() - line.size()), "the armies are not taken from the line",
-                 fmt::format("the armies {}, named for all problems", name.armies));
+    if (!name.armies.empty()) faults.add(fault::armies_of_line, span(0, text.size() - line.size()), name.armies);
     base += text.size() - line.size();
     text = line;
   }

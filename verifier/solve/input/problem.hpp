@@ -95,10 +95,11 @@ class ProblemFaults {
   /// Adds a fault of the check's usual level. `wanted` says what would be right. A span beyond the end of the file is
   /// cut there.
   void add(CheckId check, Span where, std::string message, std::string wanted = {});
-  /// The same of a fault in the list; `seen` stands in its message for {}.
+  /// The same of a fault in the list; `seen` stands in its words for {}.
   template <class... Seen>
   void add(const ProblemFault& fault, Span where, const Seen&... seen) {
-    add(fault.check, where, fmt::vformat(fault.message, fmt::make_format_args(seen...)), std::string(fault.wanted));
+    const auto words = [&](std::string_view text) { return fmt::vformat(text, fmt::make_format_args(seen...)); };
+    add(fault.check, where, words(fault.message), words(fault.wanted));
   }
 
   /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
