@@ -189,7 +189,7 @@ Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
   run.prefer(Format::text);
   run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
                          "--{} and files exclude each other", "the positions are in the files");
-  if (words.side) throw UsageError("the positions of the files say who is to move", "a stipulation without a side");
+  if (words.side) refuse_usage(usage::side_of_files);
   Files files{run, rules, words};
   records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
@@ -280,13 +280,12 @@ void write_proofs(Run& run, const std::string& name, const solve::CheckedFile& c
 Exit check_saved_proofs(Run& run) {
   run.prefer(Format::text);
   const std::vector<std::string>& files = run.arguments().paths();
-  if (files.empty()) throw UsageError("--check needs a file of proofs", "arbiter-solve --check FILE");
+  if (files.empty()) refuse_usage(usage::check_without_file);
   run.arguments().refuse(
       {"stipulation", "shortest", "twin", "save", "fen", "position", "deal", "variant", "rules", "engine"},
       "--{} and --check exclude each other", "the proof says what it proves");
   for (const tools::Answer& each : run.answers()) {
-    if (each.format != Format::text && each.format != Format::jsonl)
-      throw UsageError("proofs are answered as text, or with one object each", "--format jsonl");
+    if (each.format != Format::text && each.format != Format::jsonl) refuse_usage(usage::proof_format);
   }
   Exit worst = Exit::holds;
   const auto check = [&](const std::string& name, const std::string& text) {

@@ -341,7 +341,7 @@ void refuse_formats(Run& run, const std::string& what, bool has_page) {
   for (const tools::Answer& each : run.answers()) {
     const bool known = each.format == Format::text || each.format == Format::json || each.format == Format::jsonl;
     if (!known && !(has_page && each.format == Format::html))
-      throw UsageError(fmt::format("{} answers as text{} JSON", what, has_page ? ", HTML or" : " or"), "--format json");
+      refuse_usage(usage::table_format, what, has_page ? ", HTML or" : " or");
   }
 }
 
@@ -378,16 +378,12 @@ Exit build_table(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} does not go with --table build",
                    "--material says the pieces");
-  if (!arguments.paths().empty())
-    throw UsageError(fmt::format("'{}' is not an option of --table build", printable(arguments.paths().front(), 80)),
-                     "--save FILE names the file to write");
+  if (!arguments.paths().empty()) refuse_usage(usage::not_of_build, printable(arguments.paths().front(), 80));
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
-  if (arguments.has("save") && has_rules_file(arguments))
-    throw UsageError("the file of a table names its variant alone, and would not know the rules of --rules FILE",
-                     "without --save");
+  if (arguments.has("save") && has_rules_file(arguments)) refuse_usage(usage::table_of_rules);
   const std::vector<std::string>& materials = arguments.list("material");
-  if (materials.empty()) throw UsageError("it is not said which pieces the table is for", "--material KQvK");
+  if (materials.empty()) refuse_usage(usage::no_material);
   std::vector<Setup> roots;
   for (const std::string& each : materials)
     roots.push_back(tables::setup_of_material(each, rules->ruleset.variant(), rules->fen));
@@ -403,7 +399,7 @@ Exit build_table(Run& run) {
     std::size_t bytes = 0;
     const std::string file = arguments.text("save");
     if (arguments.has("save")) {
-      if (file.empty() || file == "-") throw UsageError("--save needs the name of a file", "--save kqk.table");
+      if (file.empty() || file == "-") refuse_usage(usage::table_without_file);
       const std::string text = tables::written(table);
       bytes = text.size();
       write_file(file, text);
@@ -424,16 +420,14 @@ Exit build_table(Run& run) {
 
 Exit probe_table(Run& run, const tables::Table& table) {
   const Arguments& arguments = run.arguments();
-  if (!arguments.has("fen") && !arguments.has("position"))
-    throw UsageError("there is no position to look up", "--fen 'FEN'");
+  if (!arguments.has("fen") && !arguments.has("position")) refuse_usage(usage::nothing_to_probe);
   Rules rules;
   rules.ruleset = table.ruleset;
   rules.fen.armies = armies_given(arguments);
   if (const auto name = arguments.value("dialect")) rules.fen.dialect = dialect_named(*name);
   const auto position = choose_position(run, rules);
   if (!position) return Exit::usage;
-  if (position->root.position() == nullptr)
-    throw UsageError("only positions are looked up, not diagrams or set-ups", "give a FEN with the side to move");
+  if (position->root.position() == nullptr) refuse_usage(usage::not_looked_up);
   tell_limits(run, table);
   answer_with(
       run, [&](const TextStyle& style) { return probe_text(table, *position, style); },
@@ -451,8 +445,7 @@ Exit check_table(Run& run, const tables::Table& table) {
   request.samples = arguments.number("samples", 1, std::uint64_t{1} << 40U);
   request.seed = arguments.number("seed", 0, ~std::uint64_t{0}).value_or(1);
   const auto plies = arguments.number("search", 1, most_search_plies);
-  if (plies && *plies % 2 == 0)
-    throw UsageError("the side that wins makes the last move: --search needs an odd number", "--search 5");
+  if (plies && *plies % 2 == 0) refuse_usage(usage::even_search);
   request.search_plies = static_cast<unsigned>(plies.value_or(0));
   request.stop = &Interrupts::heard();
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
@@ -474,16 +467,14 @@ bool expects(Run& run, const tables::Table& table) {
   if (!rules) return false;
   const bool other = arguments.has("profile") && rules->ruleset != table.ruleset;
   if (&rules->ruleset.variant() != &table.variant() || other)
-    throw UsageError(
-        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset.profile().name),
-        "leave --variant and --profile out: the table says them");
+    refuse_usage(usage::other_rules, table.variant().name(), table.ruleset.profile().name);
   return true;
 }
 
 /// One after the other; as HTML all on one page.
 Exit show_tables(Run& run) {
   const std::vector<std::string>& files = run.arguments().paths();
-  if (files.empty()) throw UsageError("no file of a table is named", "arbiter-solve --table show FILE");
+  if (files.empty()) refuse_usage(usage::no_table);
   const auto& answers = run.answers();
   const bool has_page =
       std::ranges::any_of(answers, [](const tools::Answer& each) { return each.format == Format::html; });
@@ -565,18 +556,13 @@ Exit answer_can_win(Run& run) {
   if (!rules) return Exit::holds;
   const auto* const definition = defined::definition_of(rules->ruleset.variant());
   if (definition != nullptr && definition->n_fold > 0 && definition->n_fold_result != defined::Result::draw)
-    throw UsageError(fmt::format("{} is decided by repeated positions (nFoldValue), which are not looked at",
-                                 rules->ruleset->title()));
-  if (!arguments.paths().empty())
-    throw UsageError(fmt::format("'{}' is not a position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
-  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))
-    throw UsageError("there is no position", "--fen 'FEN', or --position start");
+    refuse_usage(usage::decided_by_repetition, rules->ruleset->title());
+  if (!arguments.paths().empty()) refuse_usage(usage::not_a_position, printable(arguments.paths().front(), 80));
+  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal")) refuse_usage(usage::no_position);
   const auto position = choose_position(run, *rules);
   if (!position) return Exit::usage;
-  if (position->root.position() == nullptr)
-    throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
-  if (rules->ruleset.profile().players != 2)
-    throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
+  if (position->root.position() == nullptr) refuse_usage(usage::not_judged);
+  if (rules->ruleset.profile().players != 2) refuse_usage(usage::three_players);
   const tables::CanWin answer = tables::can_win(*position->root.position(), request);
   run.end_progress();
   answer_with(
