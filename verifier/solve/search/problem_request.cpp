@@ -46,7 +46,7 @@ struct RecordsReader {
       const std::string_view line = text.substr(at, end - at);
       if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
         const Json one = Json::parse(line, nullptr, false);
-        if (one.is_discarded()) return wrong("this is not JSON", "records that arbiter-compose saved");
+        if (one.is_discarded()) return wrong(fault::no_json);
         take(one);
       }
       at = end + 1;
@@ -58,8 +58,9 @@ struct RecordsReader {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
   }
 
-  void wrong(std::string message, std::string wanted) {
-    faults.add("AS104", {at, at + 1}, std::move(message), std::move(wanted));
+  template <class... Seen>
+  void wrong(const ProblemFault& what, const Seen&... seen) {
+    faults.add(what, {at, at + 1}, seen...);
   }
 
   /// A record, or a list of records.
@@ -69,16 +70,15 @@ struct RecordsReader {
       return;
     }
     const auto positions = value.is_object() ? value.find("positions") : value.end();
-    if (!value.is_object() || positions == value.end() || !positions->is_array())
-      return wrong("this is not a record of composed positions", "an object with a list 'positions'");
+    if (!value.is_object() || positions == value.end() || !positions->is_array()) return wrong(fault::no_record);
     Problem head;
     head.title = problem_text(text_of(value, "theme"));
     const Variant* variant = variant_called(text_of(value, "variant"));
-    if (variant == nullptr) return wrong("the record names no variant that is known", "\"variant\":\"chess\"");
+    if (variant == nullptr) return wrong(fault::record_without_variant);
     head.variant = std::string(variant->name());
     const std::string profile = text_of(value, "profile");
     if (!profile.empty() && !profile_named(*variant, profile))
-      return wrong(fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
+      return wrong(fault::no_profile, variant->title(), profile_names(*variant));
     head.profile = profile;
     if (const auto parameters = value.find("parameters"); parameters != value.end() && parameters->is_object()) {
       if (const auto count = whole_number(text_of(*parameters, "solutions"), 1, 1'000'000))
@@ -87,7 +87,7 @@ struct RecordsReader {
     for (const Json& each : *positions) {
       const std::string fen = each.is_object() ? text_of(each, "fen") : std::string();
       if (fen.empty()) {
-        wrong("a position has no FEN", "\"fen\":\"8/…\"");
+        wrong(fault::no_fen);
         continue;
       }
       // The JSON library tells no places.
@@ -97,7 +97,7 @@ struct RecordsReader {
       if (const std::string asked = text_of(each, "stipulation"); !asked.empty()) {
         const auto read = read_stipulation(asked);
         if (!read) {
-          wrong(fmt::format("this is not a stipulation: {}", read.error().message), "\"stipulation\":\"h#2\"");
+          wrong(fault::stipulation_of_record, read.error().message);
           continue;
         }
         problem.stipulation = *read;
