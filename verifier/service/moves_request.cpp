@@ -12,7 +12,7 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/move_list.hpp"
-#include "verifier/service/requests.hpp"
+#include "verifier/service/service.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
