@@ -135,15 +135,13 @@ struct OptionsReader : FieldReader {
     std::vector<std::string> names = strings_of(words.language->options);
     if (!several) {
       const std::string near = nearest(word.text, names);
-      faults.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
-                 near.empty() ? "Try, SetPlay, Variation …" : near);
-      return;
+      return faults.add(fault::not_an_option, word.where, word.text.substr(0, 40),
+                        near.empty() ? "Try, SetPlay, Variation …" : near);
     }
     std::erase_if(names, [&](const std::string& each) {
       return !same_word(std::string_view(each).substr(0, word.text.size()), word.text);
     });
-    faults.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
-               joined(names));
+    faults.add(fault::several_options, word.where, word.text.substr(0, 40), joined(names));
   }
 
   /// The number behind the option; a fault if there is none and it is needed.

@@ -91,9 +91,7 @@ struct PopeyeReader {
   void refuse(const Word& word) {
     const bool several = abbreviated(word.text, words.language->commands).several;
     const std::string near = several ? std::string() : nearest(word.text, strings_of(words.language->commands));
-    faults.add("AS101", word.where,
-               several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
-                       : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
+    faults.add(several ? fault::several_commands : fault::not_a_command, word.where, valid_start(word.text),
                near.empty() ? "Pieces, Stipulation, Condition, Option, Twin, NextProblem, EndProblem …" : near);
   }
 

@@ -161,7 +161,7 @@ struct TwinReader : FieldReader {
     const auto stipulation = read_stipulation(word.text);
     if (!letters.empty() && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
       return faults.add(fault::not_a_stipulation, word.where, stipulation.error().message);
-    faults.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
+    faults.add(fault::not_a_change, word.where, word.text.substr(0, 40),
                !near.empty()      ? near
                : !letters.empty() ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
                                   : joined(names));
