@@ -118,13 +118,6 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
   return index == std::string_view::npos ? '\0' : german[index];
 }
 
-[[nodiscard]] std::string latex_head() {
-  return "% pdflatex; needs the package diagram (CTAN: macros/latex/contrib/diagram; Debian: texlive-games, "
-         "texlive-pstricks)\n"
-         "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
-         "\\usepackage{diagram}\n\\begin{document}\n\n";
-}
-
 [[nodiscard]] std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const Board& board = solved.position.setup().board;
@@ -297,7 +290,7 @@ void SolutionDocument::add(const SolvedProblem& one) {
       return write_json(document_of(one), out);
     case Format::jsonl: return write_json_line(document_of(one), out);
     case Format::latex:
-      if (problems == 1) out.write(latex_head());
+      if (problems == 1) out.write(assets::problems_tex.text);
       return out.write(latex_problem(one, problems));
     case Format::html: return add_card(page, one);
     case Format::yaml: return out.write(yaml.add(one));
@@ -308,7 +301,8 @@ void SolutionDocument::add(const SolvedProblem& one) {
 }
 
 void SolutionDocument::end() {
-  if (format == Format::latex) out.write((problems == 0 ? latex_head() : std::string()) + "\\end{document}\n");
+  if (format == Format::latex && problems == 0) out.write(assets::problems_tex.text);
+  if (format == Format::latex) out.write("\\end{document}\n");
   if (format == Format::html) out.write(page.text("Solved problems", "problem"));
   if (format == Format::yaml) out.write(yaml.end());
   if (format == Format::json && several) {
@@ -324,15 +318,9 @@ void BoardCards::begin(const Setup& setup, const std::string& fen, const Variant
   BoardPicture picture = picture_as_written(setup.board, fen, variant);
   picture.title = title;
   legend.add(picture, variant.title());
-  body += fmt::format(
-      "<article class=\"card solved\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-b=\"{1}\">"
-      "<h2 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {2}{3}</h2>\n<figure>{4}"
-      "<div class=\"steps\" hidden><button type=\"button\" data-step=\"first\" aria-label=\"the diagram\">|◀</button>"
-      "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
-      "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
-      "<output aria-live=\"polite\"></output></div></figure>\n<div class=\"moves\">",
-      count, markup(codes.code_of(picture)), before_title, markup(title),
-      svg_board(picture, fmt::format("b{}", count)));
+  body += fmt::format(fmt::runtime(assets::board_card_html.text), count, markup(codes.code_of(picture)), before_title,
+                      markup(title), svg_board(picture, fmt::format("b{}", count))) +
+          "<div class=\"moves\">";
   if (const std::string words = beside_in_words(picture_of(setup, variant)); !words.empty())
     body += fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
 }
@@ -354,12 +342,8 @@ void BoardCards::end(std::optional<bool> good, std::string_view verdict, std::st
 std::string BoardCards::text(std::string_view title, const std::string& noun, std::string_view remark) const {
   return html::page_head(title, "arbiter-solve", {&assets::board_css, &assets::report_css, &assets::solution_css},
                          {&assets::solution_js}) +
-         fmt::format(
-             "<a class=\"skip\" href=\"#cases\">Skip to the {0}s</a>\n{1}{2}<header class=\"top\">\n"
-             "<div class=\"title\"><h1>{3}</h1></div>\n<p>{4}{5}</p>\n{6}</header>\n"
-             "<main id=\"cases\" tabindex=\"-1\" aria-label=\"{7}s\">\n",
-             noun, codes.definitions(), codes.pieces(), title, counted(count, noun), remark, legend.text(),
-             to_upper(noun.front()) + noun.substr(1)) +
+         fmt::format(fmt::runtime(assets::board_cards_html.text), noun, codes.definitions(), codes.pieces(), title,
+                     counted(count, noun), remark, legend.text(), to_upper(noun.front()) + noun.substr(1)) +
          body + "</main>\n" + html::page_end({&assets::solution_js});
 }
 
