@@ -109,9 +109,9 @@ bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plie
   switch (stipulation_.play) {
     case Play::series: return reaches(next, by);
     case Play::help: return plies % 2 == 1 && !ends_game && reaches(next, by);
-    case Play::series_self: return plies > 2 && forced_defence(next, 1);
+    case Play::series_self: return plies > 2 && undefended(next, 1);
     // Where every reply ends the game, no line goes on.
-    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && forced_defence(next, 1);
+    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && undefended(next, 1);
     default: return false;
   }
 }
@@ -182,10 +182,6 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
   return any;
 }
 
-bool Search::undefended(const SearchNode& node, unsigned plies) {
-  return stipulation_.play == Play::direct ? direct_defence(node, plies) : forced_defence(node, plies);
-}
-
 /// Whether the other side cannot defend after some move.
 bool Search::an_attack(const SearchNode& node, unsigned plies) {
   // To count the replies to each move pays where a wrong order costs much: those first that leave the fewest.
@@ -253,24 +249,6 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
   return any;
 }
 
-bool Search::direct_defence(const SearchNode& node, unsigned plies) {
-  limit_.count();
-  if (allows_too_much(node, plies)) return false;
-  if (plies == 2) {
-    const SearchKey key = source_.key(node);
-    if (plain() && failed_lately(key)) return false;
-    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return forced(next, 1); })) return true;
-    failed_at(key) = key.check;
-    return false;
-  }
-  const PositionKey key = key_of(node, salt(plies));
-  const Bounds bounds = known(key);
-  if (is_decided(bounds, plies)) return bounds.first <= plies;
-  const auto never = [](const SearchNode&, const Arrival&) { return false; };
-  return kept(key, bounds, plies,
-              defended_by_none(node, plies, never, [&](const SearchNode& next) { return forced(next, plies - 1); }));
-}
-
 bool Search::forced(const SearchNode& node, unsigned plies) {
   limit_.count();
   const bool direct = stipulation_.play == Play::direct;
@@ -294,16 +272,27 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
   return kept(key, bounds, plies, an_attack(node, plies));
 }
 
-bool Search::forced_defence(const SearchNode& node, unsigned plies) {
+/// Whether no reply defends.
+bool Search::undefended(const SearchNode& node, unsigned plies) {
   limit_.count();
+  const bool direct = stipulation_.play == Play::direct;
   if ((stipulation_.play == Play::reflex || stipulation_.play == Play::semi_reflex)) {
     if (goal_in_one(node)) return true;
     if (plies == 1) return false;
   }
   if (allows_too_much(node, plies)) return false;
-  const auto done = [&](const SearchNode& next, const Arrival& by) { return goal_counts(plies) && reaches(next, by); };
+  if (direct && plies == 2) {
+    const SearchKey key = source_.key(node);
+    if (plain() && failed_lately(key)) return false;
+    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return forced(next, 1); })) return true;
+    failed_at(key) = key.check;
+    return false;
+  }
+  const auto done = [&](const SearchNode& next, const Arrival& by) {
+    return !direct && goal_counts(plies) && reaches(next, by);
+  };
   // The end of a parry series may come after each of its moves.
-  if (stipulation_.parry && plies > 1 && forced_defence(node, 1)) return true;
+  if (!direct && stipulation_.parry && plies > 1 && undefended(node, 1)) return true;
   if (plies == 1) {
     return stipulation_.goal == Goal::mate && !may_pass(node, passed_) ? source_.must_mate(node)
                                                                        : every_reply(node, plies, done);
@@ -312,7 +301,7 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
   const Bounds bounds = known(key);
   if (is_decided(bounds, plies)) return bounds.first <= plies;
   const unsigned free_left = free_left_;
-  bool holds = grants(node, plies);
+  bool holds = direct || grants(node, plies);
   holds = holds && defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
   free_left_ = free_left;
   return kept(key, bounds, plies, holds);

@@ -184,9 +184,7 @@ class Search {
   struct Level;
   using Bounds = std::pair<std::uint8_t, std::uint8_t>;
 
-  [[nodiscard]] bool direct_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool forced(const SearchNode& node, unsigned plies);
-  [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key);
   [[nodiscard]] bool looks_up_together(unsigned plies) const noexcept;
