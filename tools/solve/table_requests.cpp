@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -104,12 +105,8 @@ ordered_json table_json(const ShownTable& shown) {
   ordered_json json = head_json(shown.built ? "build" : "show", table);
   json["source"] = table.by_rules ? "rules" : "generator";
   json["positions"] = table.size();
-  json["file"] = nullptr;
-  json["bytes"] = nullptr;
-  if (!shown.file.empty()) {
-    json["file"] = shown.file;
-    json["bytes"] = shown.bytes;
-  }
+  json["file"] = shown.file.empty() ? ordered_json() : ordered_json(shown.file);
+  json["bytes"] = shown.file.empty() ? ordered_json() : ordered_json(shown.bytes);
   json["summary"] = json_list(summarised(table), [&](const tables::MaterialSummary& each) -> ordered_json {
     return {{"material", each.material},
             {"toMove", lower_player(each.to_move)},
@@ -207,14 +204,13 @@ ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables
   const char* name = puzzles ? "puzzles" : "zugzwangs";
   ordered_json json = head_json(name, table);
   json["count"] = all.size();
-  json[name] = ordered_json::array();
-  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
-    ordered_json each{{"fen", fen_of(table, all[i].index)}};
-    each.update(value_json(all[i].to_move));
-    if (all[i].key) each["key"] = to_text(all[i].key->move, table.setup(all[i].index), table.variant());
-    each["passed"] = value_json(all[i].passed);
-    json[name].push_back(std::move(each));
-  }
+  json[name] = json_list(std::span(all).first(std::min(most, all.size())), [&](const tables::Zugzwang& each) {
+    ordered_json position{{"fen", fen_of(table, each.index)}};
+    position.update(value_json(each.to_move));
+    if (each.key) position["key"] = to_text(each.key->move, table.setup(each.index), table.variant());
+    position["passed"] = value_json(each.passed);
+    return position;
+  });
   return json;
 }
 
@@ -568,12 +564,8 @@ Exit answer_can_win(Run& run) {
   answer_with(
       run, [&](const TextStyle& style) { return can_win_text(*position, request.side, answer, style); },
       [&] { return can_win_json(*position, request.side, answer); });
-  switch (answer.verdict) {
-    case tables::Possibility::yes: return Exit::holds;
-    case tables::Possibility::no: return Exit::fails;
-    case tables::Possibility::undecided: break;
-  }
-  return Exit::undecided;
+  constexpr std::array exits{Exit::holds, Exit::fails, Exit::undecided};
+  return exits[static_cast<std::size_t>(answer.verdict)];
 }
 
 }  // namespace arbiter::tools
