@@ -248,8 +248,7 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
              authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
   const std::string rules = rules_of(solved);
   page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
-                       root.to_move == Side::white ? "White" : "Black",
-                       rules.empty() ? rules : fmt::format("; {}", markup(rules))));
+                       name_of(root.to_move), rules.empty() ? rules : fmt::format("; {}", markup(rules))));
   SolutionTree tree{solved, page};
   if (!answer.set_play.empty())
     page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
