@@ -217,22 +217,20 @@ bool Search::an_attack(const SearchNode& node, unsigned plies) {
   });
 }
 
-/// Whether after every legal move, of which there must be one, the move itself (`done`) or what follows it (`holds`)
+/// Whether after every legal move, of which there must be one, the move itself (not in direct play) or what follows it
 /// does what is asked.
-template <class Done, class Holds>
-bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds) {
+bool Search::defended_by_none(const SearchNode& node, unsigned plies) {
   Level& level = levels_[plies];
   level.clear();
   bool any = false;
-  const bool open = each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
+  each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     any = true;
-    if (done(next, by)) return true;
+    if (stipulation_.play != Play::direct && goal_counts(plies) && reaches(next, by)) return true;
     // What leaves the attacker the fewest moves, often a check, takes the least to search. This matters more than
     // what decided elsewhere.
     level.add(next, by, static_cast<int>(source_.move_count(next)) * 4, passed_);
     return true;
   });
-  if (!open) return false;
   level.sort();
   // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
   for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
@@ -240,7 +238,7 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
   }
   for (const std::uint32_t i : level.sequence) {
     const bool passed = std::exchange(passed_, level.children[i].passed);
-    const bool held = holds(level.children[i].node);
+    const bool held = forced(level.children[i].node, plies - 1);
     passed_ = passed;
     if (held) continue;
     level.decided(level.children[i].by);
@@ -288,21 +286,19 @@ bool Search::undefended(const SearchNode& node, unsigned plies) {
     failed_at(key) = key.check;
     return false;
   }
-  const auto done = [&](const SearchNode& next, const Arrival& by) {
-    return !direct && goal_counts(plies) && reaches(next, by);
-  };
   // The end of a parry series may come after each of its moves.
   if (!direct && stipulation_.parry && plies > 1 && undefended(node, 1)) return true;
   if (plies == 1) {
-    return stipulation_.goal == Goal::mate && !may_pass(node, passed_) ? source_.must_mate(node)
-                                                                       : every_reply(node, plies, done);
+    if (stipulation_.goal == Goal::mate && !may_pass(node, passed_)) return source_.must_mate(node);
+    return every_reply(node, plies, [&](const SearchNode& next, const Arrival& by) {
+      return goal_counts(plies) && reaches(next, by);
+    });
   }
   const PositionKey key = key_of(node, salt(plies));
   const Bounds bounds = known(key);
   if (is_decided(bounds, plies)) return bounds.first <= plies;
   const unsigned free_left = free_left_;
-  bool holds = direct || grants(node, plies);
-  holds = holds && defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  const bool holds = (direct || grants(node, plies)) && defended_by_none(node, plies);
   free_left_ = free_left;
   return kept(key, bounds, plies, holds);
 }

@@ -196,8 +196,7 @@ class Search {
   /// false; returns whether it never did.
   template <class Use>
   bool each_move(const SearchNode& node, unsigned plies, const Use& use);
-  template <class Done, class Holds>
-  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
+  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool undefended(const SearchNode& node, unsigned plies);
   template <class Holds>
