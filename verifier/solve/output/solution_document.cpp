@@ -186,9 +186,7 @@ struct SolutionTree {
 
   std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
     if (moves.empty()) return {};
-    std::string out = "<ul>";
-    for (const PlayedMove& move : moves) out += item(move, before, ply, mark);
-    return out + "</ul>";
+    return "<ul>" + joined(moves, "", [&](const PlayedMove& move) { return item(move, before, ply, mark); }) + "</ul>";
   }
   std::string tries() {
     std::string out;
