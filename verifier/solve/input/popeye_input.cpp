@@ -100,36 +100,32 @@ struct PopeyeReader {
   }
 
   void take(PopeyeCommand command, const Word& word, Problem& head, Statement& statement) {
-    switch (command) {
-      case PopeyeCommand::remark:
-      case PopeyeCommand::protocol: words.rest_of_line(); return;
-      case PopeyeCommand::latex:
-        words.rest_of_line();
-        return words.skip_to_command();  // lines with symbols of fairy pieces may follow: n SU Nightrider
-      case PopeyeCommand::author:
-        if (const Word line = words.rest_of_line(); !line.text.empty()) head.authors.push_back(problem_text(line.text));
-        return;
-      case PopeyeCommand::origin:
-      case PopeyeCommand::award: append(head.source, words.rest_of_line()); return;
-      case PopeyeCommand::title: append(head.title, words.rest_of_line()); return;
-      default: break;
-    }
-    words.next();
+    using enum PopeyeCommand;
+    static constexpr std::array texts_of_problems{remark, protocol, latex, author, origin, award, title};
+    const bool is_text = contains(texts_of_problems, command);
+    const Word line = is_text ? words.rest_of_line() : Word{};
+    if (!is_text) words.next();
     FieldReader fields{words, statement, faults};
     switch (command) {
-      case PopeyeCommand::pieces: return fields.read_pieces(word.where);
-      case PopeyeCommand::forsyth: return fields.read_forsyth(word.where);
-      case PopeyeCommand::condition: return fields.read_conditions(word.where);
-      case PopeyeCommand::option: return fields.read_options(word.where);
-      case PopeyeCommand::stipulation: return fields.read_stipulation_field(word.where);
-      case PopeyeCommand::game_array:
+      // Lines with symbols of fairy pieces may follow: n SU Nightrider.
+      case latex: return words.skip_to_command();
+      case author:
+        if (!line.text.empty()) head.authors.push_back(problem_text(line.text));
+        return;
+      case origin:
+      case award: return append(head.source, line);
+      case title: return append(head.title, line);
+      case pieces: return fields.read_pieces(word.where);
+      case forsyth: return fields.read_forsyth(word.where);
+      case condition: return fields.read_conditions(word.where);
+      case option: return fields.read_options(word.where);
+      case stipulation: return fields.read_stipulation_field(word.where);
+      case game_array:
         std::copy_n("RNBQKBNRPPPPPPPP", 16, statement.board.letters.begin());
         std::copy_n("pppppppprnbqkbnr", 16, statement.board.letters.end() - 16);
         return;
-      case PopeyeCommand::structured_stipulation:
-        faults.add(fault::structured, word.where);
-        return words.skip_to_command();
-      case PopeyeCommand::latex_pieces: faults.add(fault::latex_pieces, word.where); return words.skip_to_command();
+      case structured_stipulation: faults.add(fault::structured, word.where); return words.skip_to_command();
+      case latex_pieces: faults.add(fault::latex_pieces, word.where); return words.skip_to_command();
       default: return;
     }
   }
