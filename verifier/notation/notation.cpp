@@ -249,17 +249,14 @@ struct Finder {
 
   /// Up to five of the moves; those with the longest common beginning with `text` come first.
   std::string some(const std::vector<const MoveOutcome*>& moves, std::string_view text) const {
-    std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const MoveOutcome* outcome : moves) {
-      std::string word = to_text(outcome->move, before, variant);
-      const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
-      ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
-    }
-    std::ranges::sort(ranked, [](const auto& a, const auto& b) {
-      return a.first != b.first ? a.first > b.first : a.second < b.second;
-    });
     std::vector<std::string> words;
-    for (auto& [common, word] : ranked) words.push_back(std::move(word));
+    for (const MoveOutcome* outcome : moves) words.push_back(to_text(outcome->move, before, variant));
+    const auto common = [&](const std::string& word) {
+      return std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
+    };
+    std::ranges::sort(words, [&](const std::string& a, const std::string& b) {
+      return common(a) != common(b) ? common(a) > common(b) : a < b;
+    });
     return some_of(std::move(words), 5);
   }
 

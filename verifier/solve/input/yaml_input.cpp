@@ -161,10 +161,9 @@ struct EntryReader {
         texts += problem_text(item.Scalar());
       });
     };
-    if (key == "authors") {
-      for_scalars(node, key, [&](const YAML::Node& item) { head.authors.push_back(problem_text(item.Scalar())); });
-    } else if (key == "keywords") {
-      for_scalars(node, key, [&](const YAML::Node& item) { head.keywords.push_back(problem_text(item.Scalar())); });
+    if (key == "authors" || key == "keywords") {
+      auto& list = key == "authors" ? head.authors : head.keywords;
+      for_scalars(node, key, [&](const YAML::Node& item) { list.push_back(problem_text(item.Scalar())); });
     } else if (key == "title") {
       append(head.title);
     } else if (key == "source" || key == "source-id" || key == "award") {
