@@ -260,14 +260,6 @@ Place Places::place(const Setup& essential) {
   return {at->second, best.squares};
 }
 
-bool Places::find(const Setup& essential, Place& place) const {
-  const Least best = least(essential);
-  const auto at = numbers.find(best.of);
-  if (at == numbers.end()) return false;
-  place = {at->second, best.squares};
-  return true;
-}
-
 Setup Places::setup(Place place) const {
   const Class& of = classes[place.number];
   Setup result;

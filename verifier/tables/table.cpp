@@ -20,10 +20,12 @@ namespace arbiter::tables {
 
 std::optional<std::size_t> Table::index_of(const Setup& setup) const {
   if (setup.board.occupied().size() > static_cast<int>(most_pieces)) return std::nullopt;
-  Place place;
-  if (!places.find(ruleset.essential(setup), place)) return std::nullopt;
-  const auto at = std::lower_bound(keys.begin(), keys.end(), place.key());
-  if (at == keys.end() || *at != place.key()) return std::nullopt;
+  const Places::Least least = places.least(ruleset.essential(setup));
+  const auto number = places.numbers.find(least.of);
+  if (number == places.numbers.end()) return std::nullopt;
+  const std::uint64_t key = Place{number->second, least.squares}.key();
+  const auto at = std::lower_bound(keys.begin(), keys.end(), key);
+  if (at == keys.end() || *at != key) return std::nullopt;
   return static_cast<std::size_t>(at - keys.begin());
 }
 

@@ -73,8 +73,6 @@ struct Places {
 
   /// The place of an essential() set-up with at most most_pieces pieces, whose class becomes known.
   [[nodiscard]] Place place(const Setup& essential);
-  /// The same, if the class is known; else false.
-  [[nodiscard]] bool find(const Setup& essential, Place& place) const;
   [[nodiscard]] Setup setup(Place place) const;
 
   /// Adds a class that was read. Returns false if it is known already, or is not a class of this order.
