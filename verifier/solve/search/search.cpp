@@ -345,8 +345,9 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
 bool Search::too_far(const SearchNode& node, unsigned plies) {
   const EndDistance& may_reach = goals_.distance;
   if (!may_reach) return false;
-  const unsigned hunter_moves = moves_of_last_mover(plies);
-  const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
+  const Play play = stipulation_.play;
+  const Side hunter = last_mover(play, node.to_move, plies);
+  const unsigned hunter_moves = play == Play::series ? plies : in_series(play) ? 1 : (plies + 1) / 2;
   if (stipulation_.diagram) return !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   if (plies == 1) return false;  // the last move is found sooner than judged
   // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
@@ -440,11 +441,6 @@ bool Search::goal_counts(unsigned plies) const noexcept {
   if (stipulation_.exact) return plies == 1;
   if (stipulation_.limits.quodlibet) return true;
   return cooperative(stipulation_.play) ? plies == 1 : plies % 2 == 1;
-}
-
-unsigned Search::moves_of_last_mover(unsigned plies) const noexcept {
-  if (stipulation_.play == Play::series) return plies;
-  return in_series(stipulation_.play) ? 1 : (plies + 1) / 2;
 }
 
 bool Search::moves_again(unsigned plies) const noexcept { return solve::moves_again(stipulation_.play, plies); }

@@ -152,8 +152,6 @@ class Search {
   [[nodiscard]] bool may_pass(const SearchNode& node, bool passed) const {
     return stipulation_.limits.null_moves && !passed && !source_.in_check(node);
   }
-  /// How many of the moves that are left are those of the side that makes the last one.
-  [[nodiscard]] unsigned moves_of_last_mover(unsigned plies) const noexcept;
 
   /// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
   [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
