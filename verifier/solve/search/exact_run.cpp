@@ -476,7 +476,8 @@ struct Solving {
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move) {
     if (move.goal || move.plies <= 1) return;
-    const Setup after = search->moves_again(move.plies) ? ruleset->after_pass(move.outcome.after) : move.outcome.after;
+    const Setup after = moves_again(request.stipulation.play, move.plies) ? ruleset->after_pass(move.outcome.after)
+                                                                          : move.outcome.after;
     const unsigned left = move.plies - 1;
     if (search->chooses(left)) {
       add_choices(move, after, left);

@@ -92,8 +92,9 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
   if (ends_early(next, by, plies)) return false;
   const bool passed = std::exchange(passed_, stipulation_.limits.null_moves && by.from == passing().from);
   // In a series, no move but the last may give check: the other side could not answer it.
-  const bool result =
-      !moves_again(plies) ? holds(next, plies - 1) : !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+  const bool result = !moves_again(stipulation_.play, plies)
+                          ? holds(next, plies - 1)
+                          : !source_.in_check(next) && holds(source_.passed(next), plies - 1);
   passed_ = passed;
   return result;
 }
@@ -378,7 +379,7 @@ bool Search::together(const SearchNode& node, unsigned plies) {
 /// Whether the stipulation holds after some move. To look the nodes after all moves up takes longer than to make the
 /// moves: meanwhile their places in the table are fetched.
 bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
-  const bool series = moves_again(plies);
+  const bool series = moves_again(stipulation_.play, plies);
   Level& level = levels_[plies];
   level.children.clear();
   level.keys.clear();
@@ -442,7 +443,5 @@ bool Search::goal_counts(unsigned plies) const noexcept {
   if (stipulation_.limits.quodlibet) return true;
   return cooperative(stipulation_.play) ? plies == 1 : plies % 2 == 1;
 }
-
-bool Search::moves_again(unsigned plies) const noexcept { return solve::moves_again(stipulation_.play, plies); }
 
 }  // namespace arbiter::solve

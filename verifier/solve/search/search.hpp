@@ -142,8 +142,6 @@ class Search {
   [[nodiscard]] bool goal_counts(unsigned plies) const noexcept;
   /// Whether the side to move with `plies` left chooses its move; otherwise every move of it must do.
   [[nodiscard]] bool chooses(unsigned plies) const noexcept;
-  /// Whether the same side moves again after a move that is made with `plies` left.
-  [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
   /// Whether moves are those of the generator, nothing else: only then do its shortcuts say all.
   [[nodiscard]] bool plain() const noexcept { return !stipulation_.parry && !stipulation_.limits.null_moves; }
   /// Whether the side to move with `plies` left may only parry a check, and passes where there is none.
