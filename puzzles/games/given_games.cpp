@@ -8,7 +8,6 @@
 
 #include "verifier/corpus/run.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/drawn_board.hpp"
 #include "verifier/defined/definition.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/notation.hpp"

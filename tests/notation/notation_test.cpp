@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "tests/support/drawn_board.hpp"
 #include "tests/support/fen_corpus.hpp"
 #include "tests/support/legal_moves.hpp"
 #include "verifier/notation/notation.hpp"

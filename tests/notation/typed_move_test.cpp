@@ -9,7 +9,6 @@
 #include "tests/support/legal_moves.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "tests/support/drawn_board.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/variants/variant.hpp"

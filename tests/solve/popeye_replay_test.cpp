@@ -15,7 +15,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/stipulation.hpp"
-#include "verifier/solve/search/declared_goals.hpp"
+#include "verifier/solve/search/proof.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(popeye_replay_test)

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/drawn_board.hpp"
 #include "verifier/crosscheck/agreement.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"

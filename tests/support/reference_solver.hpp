@@ -9,7 +9,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/stipulation.hpp"
-#include "verifier/solve/search/declared_goals.hpp"
+#include "verifier/solve/search/proof.hpp"
 
 namespace arbiter::solve {
 

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "tests/support/drawn_board.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/rules_three.hpp"
 #include "verifier/variants/checkered/state.hpp"

@@ -85,18 +85,14 @@ SolveWords solve_words(const Arguments& arguments) {
     const std::string& word = words[i];
     const bool exists = word == "-" || std::filesystem::exists(word, error);
     const std::size_t read = exists ? 0 : stipulation_words(words, i);
-    if (!exists && read == 0 && has_side_to_move(word)) {
-      throw UsageError(fmt::format("'{}' is neither a file nor a FEN", printable(word, 80)),
-                       "a FEN's board has eight ranks with '/' between them; --fen 'FEN' says what is wrong with one");
-    }
+    if (!exists && read == 0 && has_side_to_move(word)) refuse_usage(usage::not_a_file_nor_fen, printable(word, 80));
     if (exists || (read == 0 && word.find_first_of("./") != std::string::npos && word.find('#') == std::string::npos)) {
       result.files.push_back(word);
     } else if (read == 0) {
-      throw UsageError(fmt::format("'{}' is neither a file nor a stipulation: {}", printable(word, 80),
-                                   solve::read_stipulation(word).error().message),
-                       "write '#2' for mate in two, 'h#2' for a helpmate; --help shows examples");
+      refuse_usage(usage::not_a_file_nor_stipulation, printable(word, 80),
+                   solve::read_stipulation(word).error().message);
     } else if (result.stipulation || arguments.has("stipulation")) {
-      throw UsageError(fmt::format("two stipulations are given; the second is '{}'", word), "give one of them");
+      refuse_usage(usage::two_stipulations, word);
     } else {
       result.stipulation = word;
       for (std::size_t more = 1; more < read; ++more) *result.stipulation += ' ' + words[++i];
@@ -113,7 +109,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
                                                     Ruleset ruleset) {
   const auto& text = words.stipulation;
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
-  if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
+  if (text && shortest) refuse_usage(usage::stipulation_and_shortest);
   if (shortest) {
     const auto result = solve::usual_stipulation(ruleset, static_cast<unsigned>(*shortest));
     if (const std::string why = solve::refused(result, ruleset); !why.empty()) throw UsageError(why);
@@ -121,10 +117,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
   }
   if (!text) return std::nullopt;
   const auto read = solve::read_stipulation(*text);
-  if (!read) {
-    throw UsageError(fmt::format("the stipulation: {}\n    {}\n    {}^", read.error().message, *text,
-                                 std::string(read.error().column, ' ')));
-  }
+  if (!read) refuse_usage(usage::wrong_stipulation, read.error().message, *text, std::string(read.error().column, ' '));
   if (const std::string why = solve::refused(*read, ruleset); !why.empty()) throw UsageError(why);
   return *read;
 }
@@ -137,9 +130,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
   request.intended = static_cast<unsigned>(arguments.number("expect-solutions", 1, 1'000'000).value_or(1));
   request.intended_stated = arguments.has("expect-solutions");
   request.most_solutions = static_cast<unsigned>(arguments.number("max-solutions", 1, 1'000'000).value_or(100));
-  if (request.most_solutions < request.intended) {
-    throw UsageError("--max-solutions is smaller than --expect-solutions", "allow at least the intended ones");
-  }
+  if (request.most_solutions < request.intended) refuse_usage(usage::fewer_than_expected);
   request.set_play = arguments.has("set-play");
   if (arguments.has("tries")) request.tries = 1;
   if (const auto most = arguments.number("refutations", 1, 1000)) request.tries = static_cast<unsigned>(*most);
@@ -161,10 +152,8 @@ SolveSession::SolveSession(Run& run, bool several) : run_(run) {
   for (tools::Answer& each : run.answers())
     documents_.push_back({each.format, each.style, run.quiet(), several, *each.out});
   if (const auto file = run.arguments().value("save")) {
-    if (has_rules_file(run.arguments()))
-      throw UsageError("a proof names its variant alone, and would not know the rules of --rules FILE",
-                       "without --save");
-    if (file->empty() || *file == "-") throw UsageError("--save needs the name of a file", "--save proof.jsonl");
+    if (has_rules_file(run.arguments())) refuse_usage(usage::proof_of_rules);
+    if (file->empty() || *file == "-") refuse_usage(usage::proof_without_file);
     proofs_.emplace(*file);
   }
 }
@@ -329,34 +318,21 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, Side usu
 Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   const Arguments& arguments = run.arguments();
   const auto stipulation = stipulation_given(arguments, words, rules.ruleset);
-  if (!stipulation) {
-    throw UsageError("there is nothing to solve: no stipulation says what is asked",
-                     "'#2' is a mate in two, 'h#2' a helpmate, 's#2' a selfmate; --shortest 5 looks for the quickest "
-                     "win: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
-  }
+  if (!stipulation) refuse_usage(usage::nothing_to_solve);
   const auto given = [&arguments](const char* option) { return arguments.has(option); };
-  if (!given("fen") && !given("position") && !given("deal") && !given("white") && !given("black")) {
-    throw UsageError("there is no position to solve",
-                     "--fen 'FEN'; --white 'Kc8 Ra1 b6' --black 'Ka8 Bb8 a7 b7'; or --position start for the start "
-                     "of a game");
-  }
+  if (!given("fen") && !given("position") && !given("deal") && !given("white") && !given("black"))
+    refuse_usage(usage::no_position_to_solve);
   const std::vector<std::string>& twins = arguments.list("twin");
   const bool zero = arguments.has("zeroposition");
-  if (zero && twins.empty()) throw UsageError("--zeroposition needs twins", "--twin 'a) e2-e4'");
-  if (!twins.empty() && arguments.has("shortest")) throw UsageError("--twin and --shortest exclude each other");
+  if (zero && twins.empty()) refuse_usage(usage::zeroposition_alone);
+  if (!twins.empty() && arguments.has("shortest")) refuse_usage(usage::twin_and_shortest);
   const solve::Request request = solve_request(run, *stipulation);
   if (const std::string why = solve::refused(request); !why.empty()) throw UsageError(why);
   const auto position = position_given(run, rules, words.side.value_or(solve::usual_side(*stipulation)));
   if (!position) return Exit::usage;
-  if (words.side && position->setup().to_move != *words.side) {
-    throw UsageError(
-        fmt::format("{} is to move in the position, not {}", name_of(opponent(*words.side)), name_of(*words.side)),
-        "the stipulation without a side, or a FEN with that side to move");
-  }
-  if (position->root.position() == nullptr) {
-    throw UsageError("only positions are solved, not diagrams or set-ups",
-                     "give a FEN with the side to move, without --setup");
-  }
+  if (words.side && position->setup().to_move != *words.side)
+    refuse_usage(usage::other_side, name_of(opponent(*words.side)), name_of(*words.side));
+  if (position->root.position() == nullptr) refuse_usage(usage::not_solved);
   // All twins are made before the first is solved: a mistyped one is told at once.
   const auto list = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
   if (!list) {
@@ -369,7 +345,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   }
   for (const solve::TypedTwin& twin : list->made) {
     const std::string why = solve::refused(solve_request(run, twin.stipulation));
-    if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
+    if (!why.empty()) refuse_usage(usage::no_such_twin, twin.name, why);
   }
   SolveSession session(run, !twins.empty());
   session.tell(list->not_made);

@@ -11,6 +11,7 @@
 #include "verifier/report/terminal.hpp"
 #include "verifier/solve/search/problem_request.hpp"
 #include "verifier/solve/search/proof.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -18,83 +19,89 @@ namespace arbiter::tools {
 namespace {
 
 /// Solves the problems of one file after the other.
-class Files {
- public:
-  Files(Run& run, const Rules& rules, const SolveWords& words)
-      : run_(run), rules_(rules), words_(words), session_(run, true) {}
+struct Files {
+  Run& run;
+  const Rules& chosen;
+  const SolveWords& words;
+  SolveSession session{run, true};
+  std::shared_ptr<const Variant> made{};  ///< the rules of the last problem with fairy pieces
+  std::vector<solve::LetteredPiece> made_of{};
+  records::VariantTally variants{};
+  Exit worst = Exit::holds;
+  std::size_t solved = 0;
+  std::map<std::string, std::size_t> by_status{};
 
   void file(const std::string& name, const std::string& text) {
     if (solve::is_read_by_lines(text, name)) refuse_other_form(name, text);
     const solve::ProblemFile read = solve::read_problems(text, name);
-    session_.tell(read.faults);
+    session.tell(read.faults);
     for (const Finding& fault : read.faults) {
-      if (fault.level == Level::error) worst_ = worse(worst_, Exit::usage);
+      if (fault.level == Level::error) worst = worse(worst, Exit::usage);
     }
     const VariantName path = records::variant_of_path(name);
     for (const solve::Problem& problem : read.problems) {
-      if (run_.closed() || Interrupts::heard()) break;
+      if (run.closed() || Interrupts::heard()) break;
       one(problem, name, path);
     }
     if (read.problems.empty() && read.faults.empty()) unread(fmt::format("{}: there is no problem in it", name));
-    session_.end_of_file(name);
+    session.end_of_file(name);
   }
   void unread(const std::string& why) {
-    run_.error(why);
-    worst_ = worse(worst_, Exit::usage);
+    run.error(why);
+    worst = worse(worst, Exit::usage);
   }
 
   Exit end() {
     if (Interrupts::heard()) {
-      run_.note("interrupted: the problems that follow were not solved");
-      worst_ = worse(worst_, Exit::undecided);
+      run.note("interrupted: the problems that follow were not solved");
+      worst = worse(worst, Exit::undecided);
     }
-    std::string sum = counted(solved_, "problem");
-    for (const auto& [status, count] : by_status_) sum += fmt::format(", {} {}", count, status);
-    say_variants(run_, variants_);
-    run_.note(sum);
-    session_.end();
-    return worst_;
+    std::string sum = counted(solved, "problem");
+    for (const auto& [status, count] : by_status) sum += fmt::format(", {} {}", count, status);
+    say_variants(run, variants);
+    run.note(sum);
+    session.end();
+    return worst;
   }
 
- private:
   /// Of problems with fairy pieces, those of chess with them.
   records::LineRules rules_of(const solve::Problem& problem, const VariantName& path) {
-    if (problem.pieces.empty()) return solve::rules_of(problem, rules_, path);
-    if (made_ == nullptr || made_of_ != problem.pieces) {
-      made_ = solve::chess_with(problem.pieces);
-      made_of_ = problem.pieces;
+    if (problem.pieces.empty()) return solve::rules_of(problem, chosen, path);
+    if (made == nullptr || made_of != problem.pieces) {
+      made = solve::chess_with(problem.pieces);
+      made_of = problem.pieces;
     }
     records::LineRules result;
-    result.resolution.variant = made_.get();
-    result.rules.ruleset = Ruleset(*made_);
+    result.resolution.variant = made.get();
+    result.rules.ruleset = Ruleset(*made);
     return result;
   }
 
   /// Nothing if it is none, which is said.
   std::optional<WrittenRoot> position_of(const solve::Problem& problem, const Rules& rules, const Location& where) {
     ReadPosition read = read_position(problem.fen, rules, where, false);
-    session_.tell(read.faults);
+    session.tell(read.faults);
     if (read.position && read.position->root.position() != nullptr) return std::move(read.position);
-    worst_ = worse(worst_, Exit::usage);
+    worst = worse(worst, Exit::usage);
     return std::nullopt;
   }
 
   void one(const solve::Problem& problem, const std::string& name, const VariantName& path) {
     const Location where{name, problem.line, 1, 0};
     const auto fault = [&](std::string message, std::string wanted) {
-      session_.tell(
+      session.tell(
           {Finding{.check = "AS103", .message = std::move(message), .where = where, .wanted = std::move(wanted)}});
-      worst_ = worse(worst_, Exit::usage);
+      worst = worse(worst, Exit::usage);
     };
     const records::LineRules found = rules_of(problem, path);
     const Rules& rules = found.rules;
     if (!rules.ruleset) {
-      session_.tell({to_finding(records::no_variant(problem.fen, problem.variant), where, problem.fen)});
-      worst_ = worse(worst_, Exit::usage);
+      session.tell({to_finding(records::no_variant(problem.fen, problem.variant), where, problem.fen)});
+      worst = worse(worst, Exit::usage);
       return;
     }
-    if (problem.pieces.empty()) variants_.add(found.resolution);
-    const auto given = stipulation_given(run_.arguments(), words_, rules.ruleset);
+    if (problem.pieces.empty()) variants.add(found.resolution);
+    const auto given = stipulation_given(run.arguments(), words, rules.ruleset);
     if (!problem.moves.empty()) return puzzle(problem, rules, given, name, where);
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
@@ -105,23 +112,23 @@ class Files {
     if (problem.post_key) --from_here.plies;
     if (const std::string why = solve::refused(from_here, *position->root.position()); !why.empty())
       return fault(why, "");
-    solve::Request request = solve_request(run_, *asked);
-    const Arguments& arguments = run_.arguments();
+    solve::Request request = solve_request(run, *asked);
+    const Arguments& arguments = run.arguments();
     solve::add_settings(request, problem, rules, where,
                         {arguments.has("expect-solutions"), arguments.has("max-solutions")});
     if (const std::string why = solve::refused(request); !why.empty()) return fault(why, "");
     solve::Answer answer;
-    const Exit exit = session_.solve(*position, request, answer, &problem, name);
+    const Exit exit = session.solve(*position, request, answer, &problem, name);
     count(exit, exit == Exit::fails && merely_several(answer));
   }
 
   void count(Exit exit, bool several = false) {
-    worst_ = worse(worst_, exit);
-    ++solved_;
-    ++by_status_[several               ? "with several solutions"
-                 : exit == Exit::holds ? "as intended"
-                 : exit == Exit::fails ? "not as intended"
-                                       : "undecided"];
+    worst = worse(worst, exit);
+    ++solved;
+    ++by_status[several               ? "with several solutions"
+                : exit == Exit::holds ? "as intended"
+                : exit == Exit::fails ? "not as intended"
+                                      : "undecided"];
   }
 
   /// A puzzle from a game, with its solution: whether each of its moves is the only one.
@@ -131,13 +138,13 @@ class Files {
     if (!position) return;
     const solve::GivenLine line = solve::play_given(problem.moves, *position, where);
     if (line.wrong) {
-      session_.tell({*line.wrong});
+      session.tell({*line.wrong});
       return count(Exit::fails);
     }
     const auto asked = given ? given : line.stipulation;
     const auto finding = [&](CheckId check, Level level, std::string message) {
       if (!problem.title.empty()) message = fmt::format("{}: {}", problem.title, message);
-      session_.tell({Finding{.check = check, .level = level, .message = std::move(message), .where = where}});
+      session.tell({Finding{.check = check, .level = level, .message = std::move(message), .where = where}});
     };
     if (const std::string why = solve::contradiction(problem.themes, line); !why.empty()) {
       finding("AM116", Level::error, why);
@@ -150,10 +157,10 @@ class Files {
                       counted(line.moves.size(), "move")));
       return count(Exit::undecided);
     }
-    solve::Request request = solve_request(run_, *asked);
-    request.keys_only = request.keys_only || !run_.arguments().has("save");
+    solve::Request request = solve_request(run, *asked);
+    request.keys_only = request.keys_only || !run.arguments().has("save");
     solve::Answer answer;
-    Exit exit = session_.solve(line.start, request, answer, &problem, name);
+    Exit exit = session.solve(line.start, request, answer, &problem, name);
     for (std::size_t i = 0; i < line.moves.size() && answer.verdict != solve::Verdict::undecided; i += 2) {
       if (i > 0) {
         request.stipulation.plies -= 2;
@@ -174,17 +181,6 @@ class Files {
     }
     count(exit);
   }
-
-  Run& run_;
-  const Rules& rules_;
-  std::shared_ptr<const Variant> made_;  ///< the rules of the last problem with fairy pieces
-  std::vector<solve::LetteredPiece> made_of_;
-  const SolveWords& words_;
-  SolveSession session_;
-  records::VariantTally variants_;
-  Exit worst_ = Exit::holds;
-  std::size_t solved_ = 0;
-  std::map<std::string, std::size_t> by_status_;
 };
 
 }  // namespace
@@ -193,8 +189,8 @@ Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
   run.prefer(Format::text);
   run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
                          "--{} and files exclude each other", "the positions are in the files");
-  if (words.side) throw UsageError("the positions of the files say who is to move", "a stipulation without a side");
-  Files files(run, rules, words);
+  if (words.side) refuse_usage(usage::side_of_files);
+  Files files{run, rules, words};
   records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
       [&](const std::string& error) { files.unread(error); });
@@ -245,11 +241,6 @@ constexpr std::size_t most_proofs_shown = 20;
 /// The same as solve.schema.json describes it.
 [[nodiscard]] nlohmann::ordered_json proof_json(const solve::CheckedProof& proof, const std::string& file) {
   const solve::ProofHead& head = proof.head;
-  ordered_json proved = ordered_json::array();
-  for (const solve::ProvedSolution& each : proof.proved)
-    proved.push_back({{"solution", each.text}, {"within", solve::of_length(head.stipulation, each.plies)}});
-  ordered_json claims = ordered_json::array();
-  for (const solve::ExhaustedClaim& each : head.exhausted) claims.push_back(each.claim);
   ordered_json json{{"schema", 2},
                     {"proof", file},
                     {"line", proof.line},
@@ -260,8 +251,10 @@ constexpr std::size_t most_proofs_shown = 20;
                     {"verdict", std::string(to_string(head.verdict))},
                     {"holds", proof.holds}};
   if (proof.stopped) json["stopped"] = true;
-  json["proved"] = std::move(proved);
-  json["notProved"] = std::move(claims);
+  json["proved"] = json_list(proof.proved, [&](const solve::ProvedSolution& each) -> ordered_json {
+    return {{"solution", each.text}, {"within", solve::of_length(head.stipulation, each.plies)}};
+  });
+  json["notProved"] = json_list(head.exhausted, [](const solve::ExhaustedClaim& each) { return each.claim; });
   json["moves"] = proof.moves;
   json["positions"] = proof.positions;
   return json;
@@ -287,13 +280,12 @@ void write_proofs(Run& run, const std::string& name, const solve::CheckedFile& c
 Exit check_saved_proofs(Run& run) {
   run.prefer(Format::text);
   const std::vector<std::string>& files = run.arguments().paths();
-  if (files.empty()) throw UsageError("--check needs a file of proofs", "arbiter-solve --check FILE");
+  if (files.empty()) refuse_usage(usage::check_without_file);
   run.arguments().refuse(
       {"stipulation", "shortest", "twin", "save", "fen", "position", "deal", "variant", "rules", "engine"},
       "--{} and --check exclude each other", "the proof says what it proves");
   for (const tools::Answer& each : run.answers()) {
-    if (each.format != Format::text && each.format != Format::jsonl)
-      throw UsageError("proofs are answered as text, or with one object each", "--format jsonl");
+    if (each.format != Format::text && each.format != Format::jsonl) refuse_usage(usage::proof_format);
   }
   Exit worst = Exit::holds;
   const auto check = [&](const std::string& name, const std::string& text) {

@@ -4,7 +4,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <fmt/core.h>
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -16,6 +19,23 @@
 #include "verifier/support/output.hpp"
 
 namespace arbiter::tools {
+
+/// A row of usage.def.
+struct Usage {
+  std::string_view message;
+  std::string_view remedy;
+};
+namespace usage {
+#define ARBITER_USAGE(name, message, remedy) inline constexpr Usage name{message, remedy};
+#include "tools/solve/usage.def"
+#undef ARBITER_USAGE
+}  // namespace usage
+/// Throws UsageError; `seen` stands in its words for {}.
+template <class... Seen>
+[[noreturn]] void refuse_usage(const Usage& what, const Seen&... seen) {
+  const auto words = [&](std::string_view text) { return fmt::vformat(text, fmt::make_format_args(seen...)); };
+  throw UsageError(words(what.message), words(what.remedy));
+}
 
 /// What was typed without an option.
 struct SolveWords {

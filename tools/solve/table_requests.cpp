@@ -1,8 +1,10 @@
 #include "tools/solve/solve_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -13,6 +15,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/table.hpp"
@@ -20,13 +23,237 @@
 namespace arbiter::tools {
 namespace {
 
-/// Of `all` answers the first `most` are shown.
-std::string left_out(std::size_t all, std::size_t most) {
-  return all > most ? fmt::format("{} more; --max-solutions lists more\n", all - most) : std::string();
-}
+// What is said about tables and about who can still win, as text that ends with a line break, and as solve.schema.json
+// describes it.
+
+using nlohmann::ordered_json;
 
 std::string rules_of(const tables::Table& table) {
   return fmt::format("{} ({})", table.variant().title(), table.ruleset.profile().name);
+}
+
+const char* lower_player(Side side) { return side == Side::white ? "white" : "black"; }
+
+std::string fen_of(const tables::Table& table, std::size_t index) {
+  return table.variant().write_fen(table.setup(index), {});
+}
+
+ordered_json head_json(const char* action, const tables::Table& table) {
+  return {{"schema", 2},
+          {"table", action},
+          {"variant", std::string(table.variant().name())},
+          {"profile", std::string(table.ruleset.profile().name)},
+          {"materials", table.materials}};
+}
+
+/// The moves of the side that wins, its last one among them.
+unsigned moves_of(tables::Value value) { return (value.plies + 1U) / 2U; }
+
+ordered_json value_json(tables::Value value) {
+  ordered_json json{{"outcome", name_of(value.outcome)}, {"plies", nullptr}};
+  if (value.outcome != tables::Outcome::draw) json["plies"] = value.plies;
+  return json;
+}
+
+std::vector<std::string> texts_of(const std::vector<MoveOutcome>& line, const Setup& start, const Variant& variant) {
+  std::vector<std::string> result;
+  const Setup* before = &start;
+  for (const MoveOutcome& move : line) {
+    result.push_back(to_text(move.move, *before, variant));
+    before = &move.after;
+  }
+  return result;
+}
+
+ordered_json longest_json(const tables::Table& table, const std::optional<std::size_t>& index) {
+  if (!index) return nullptr;
+  const tables::Value value = table.value(*index);
+  return {{"plies", value.plies}, {"moves", moves_of(value)}, {"fen", fen_of(table, *index)}};
+}
+
+/// A table and what it was made of, or read from.
+struct ShownTable {
+  const tables::Table& table;
+  std::string file;       ///< empty if it was not kept
+  std::size_t bytes = 0;  ///< of the file
+  bool built = false;     ///< now, and not read
+};
+std::string table_text(const ShownTable& shown, const TextStyle& style) {
+  const Painter paint(style.colour);
+  const tables::Table& table = shown.table;
+  std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", rules_of(table), joined(table.materials),
+                                counted(table.size(), "position"), table.by_rules ? "rules" : "generator");
+  if (shown.built && !shown.file.empty())
+    out += fmt::format("kept in {}: {}\n", shown.file, counted(shown.bytes, "byte"));
+  for (const tables::MaterialSummary& each : summarised(table)) {
+    out += fmt::format("{}, {} to move: {} won, {} drawn, {} lost\n", paint(Ink::bold, each.material),
+                       name_of(each.to_move), each.wins, each.draws, each.losses);
+    const auto longest = [&](const std::optional<std::size_t>& index) {
+      if (!index) return;
+      const tables::Value value = table.value(*index);
+      out += fmt::format("  longest {}: {} ({}): {}\n", name_of(value.outcome), counted(moves_of(value), "move"),
+                         in_words(value), fen_of(table, *index));
+    };
+    longest(each.longest_win);
+    longest(each.longest_loss);
+  }
+  return out;
+}
+
+ordered_json table_json(const ShownTable& shown) {
+  const tables::Table& table = shown.table;
+  ordered_json json = head_json(shown.built ? "build" : "show", table);
+  json["source"] = table.by_rules ? "rules" : "generator";
+  json["positions"] = table.size();
+  json["file"] = shown.file.empty() ? ordered_json() : ordered_json(shown.file);
+  json["bytes"] = shown.file.empty() ? ordered_json() : ordered_json(shown.bytes);
+  json["summary"] = json_list(summarised(table), [&](const tables::MaterialSummary& each) -> ordered_json {
+    return {{"material", each.material},
+            {"toMove", lower_player(each.to_move)},
+            {"positions", each.positions},
+            {"wins", each.wins},
+            {"draws", each.draws},
+            {"losses", each.losses},
+            {"longestWins", each.longest_wins},
+            {"longestWin", longest_json(table, each.longest_win)},
+            {"longestLoss", longest_json(table, each.longest_loss)}};
+  });
+  return json;
+}
+
+/// A position of a table, with its moves.
+std::string probe_text(const tables::Table& table, const WrittenRoot& position, const TextStyle& style) {
+  const Painter paint(style.colour);
+  const Setup& setup = position.setup();
+  std::string out = fmt::format("{}, {} to move\n{}\n", rules_of(table), name_of(setup.to_move), position.fen);
+  const auto value = table.find(setup);
+  if (!value) return out + paint(Ink::yellow, "the table does not have this position") + '\n';
+  out += fmt::format("{}\n", paint(Ink::bold, in_words(*value)));
+  for (const tables::JudgedMove& each : judged_moves(table, setup)) {
+    out += fmt::format("  {:<12} {}\n", to_text(each.outcome.move, setup, table.variant()),
+                       each.value ? in_words(*each.value) : "unknown");
+  }
+  const std::vector<std::string> line = texts_of(best_line(table, setup), setup, table.variant());
+  if (!line.empty()) out += fmt::format("line: {}\n", joined(line, " "));
+  return out;
+}
+
+ordered_json probe_json(const tables::Table& table, const WrittenRoot& position) {
+  const Setup& setup = position.setup();
+  ordered_json json = head_json("probe", table);
+  json["fen"] = position.fen;
+  const auto value = table.find(setup);
+  json["found"] = value.has_value();
+  if (!value) return json;
+  json.update(value_json(*value));
+  json["line"] = texts_of(best_line(table, setup), setup, table.variant());
+  json["legal"] = json_list(judged_moves(table, setup), [&](const tables::JudgedMove& each) {
+    ordered_json move{{"move", to_text(each.outcome.move, setup, table.variant())}};
+    if (each.value) move.update(value_json(*each.value));
+    return move;
+  });
+  return json;
+}
+
+std::string check_text(const tables::Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
+  const Painter paint(style.colour);
+  std::string out =
+      fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", rules_of(table), joined(table.materials),
+                  checked.positions, counted(table.size(), "position"), counted(checked.moves, "move"));
+  if (checked.searched > 0) out += fmt::format("; {} with the search", checked.searched);
+  out += '\n';
+  if (!checked.fault.empty()) return out + fmt::format("{}: {}\n", paint(Ink::red, "wrong"), checked.fault);
+  if (checked.stopped) return out + fmt::format("{}: interrupted\n", paint(Ink::yellow, "not checked to the end"));
+  return out + fmt::format("{}{}\n", paint(Ink::green, "nothing is wrong"),
+                           checked.all ? ": all values are right, by induction on the plies" : " with these");
+}
+
+ordered_json check_json(const tables::Table& table, const tables::CheckedTable& checked) {
+  ordered_json json = head_json("check", table);
+  json["positions"] = checked.positions;
+  json["moves"] = checked.moves;
+  json["searched"] = checked.searched;
+  json["all"] = checked.all;
+  json["holds"] = checked.fault.empty() && !checked.stopped;
+  if (checked.stopped) json["stopped"] = true;
+  if (!checked.fault.empty()) json["fault"] = checked.fault;
+  return json;
+}
+
+/// The first `most` of zugzwangs(), or of zugzwang_puzzles().
+std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
+                           bool puzzles) {
+  std::string out = fmt::format(
+      "{}, {}: {}\n", rules_of(table), joined(table.materials),
+      puzzles ? counted(all.size(), "position") + " in which one move alone wins, into a zugzwang (images count as one)"
+              : counted(all.size(), "reciprocal zugzwang") + " (images of each other count as one)");
+  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
+    const tables::Zugzwang& each = all[i];
+    const Setup setup = table.setup(each.index);
+    const std::string_view other = name_of(opponent(setup.to_move));
+    out += fmt::format("{}\n  {} to move: {}{}; {}: {}\n", fen_of(table, each.index), name_of(setup.to_move),
+                       each.key ? to_text(each.key->move, setup, table.variant()) + ", " : "", in_words(each.to_move),
+                       each.key ? fmt::format("if {} could then pass", other) : fmt::format("{} to move", other),
+                       in_words(each.passed));
+  }
+  return out;
+}
+
+ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most,
+                            bool puzzles) {
+  const char* name = puzzles ? "puzzles" : "zugzwangs";
+  ordered_json json = head_json(name, table);
+  json["count"] = all.size();
+  json[name] = json_list(std::span(all).first(std::min(most, all.size())), [&](const tables::Zugzwang& each) {
+    ordered_json position{{"fen", fen_of(table, each.index)}};
+    position.update(value_json(each.to_move));
+    if (each.key) position["key"] = to_text(each.key->move, table.setup(each.index), table.variant());
+    position["passed"] = value_json(each.passed);
+    return position;
+  });
+  return json;
+}
+
+std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer, const TextStyle& style) {
+  const Painter paint(style.colour);
+  const Variant& variant = position.root.variant();
+  std::string out = fmt::format("{} ({})\n{}\n", variant.title(), position.root.ruleset().profile().name, position.fen);
+  switch (answer.verdict) {
+    case tables::Possibility::yes:
+      out += paint(Ink::green, fmt::format("{} can win", name_of(side)));
+      if (answer.line.empty()) return out + ": the game is won\n";
+      return out + fmt::format(", if both sides play for it: {}\n",
+                               joined(texts_of(answer.line, position.setup(), variant), " "));
+    case tables::Possibility::no: out += paint(Ink::red, fmt::format("{} cannot win", name_of(side))); break;
+    case tables::Possibility::undecided:
+      out += paint(Ink::yellow, fmt::format("whether {} can win is not known", name_of(side)));
+      break;
+  }
+  return out + fmt::format(": {}\n", answer.reason);
+}
+
+ordered_json can_win_json(const WrittenRoot& position, Side side, const tables::CanWin& answer) {
+  const Variant& variant = position.root.variant();
+  static constexpr std::array words{"yes", "no", "undecided"};
+  ordered_json json{{"schema", 2},
+                    {"canWin", lower_player(side)},
+                    {"variant", std::string(variant.name())},
+                    {"profile", std::string(position.root.ruleset().profile().name)},
+                    {"fen", position.fen},
+                    {"verdict", words[static_cast<std::size_t>(answer.verdict)]}};
+  if (answer.verdict == tables::Possibility::yes) {
+    json["line"] = texts_of(answer.line, position.setup(), variant);
+  } else {
+    json["reason"] = answer.reason;
+  }
+  json["positions"] = answer.positions;
+  json["exhausted"] = answer.exhausted;
+  return json;
+}
+
+/// Of `all` answers the first `most` are shown.
+std::string left_out(std::size_t all, std::size_t most) {
+  return all > most ? fmt::format("{} more; --max-solutions lists more\n", all - most) : std::string();
 }
 
 /// A position of a table with the best line, on a page; said so, if the table does not have it.
@@ -90,11 +317,9 @@ constexpr std::uint64_t default_can_win = 300'000;
 
 const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs", "puzzles"};
 
-using MakeJson = std::function<nlohmann::ordered_json()>;
-
 /// Writes the answer in text, JSON or, where there is a page of it, HTML; other formats have no place for it.
-void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json,
-                 const std::function<void(BoardCards&)>& fill = {}) {
+void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text,
+                 const std::function<ordered_json()>& json, const std::function<void(BoardCards&)>& fill = {}) {
   for (tools::Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(text(each.style));
@@ -112,7 +337,7 @@ void refuse_formats(Run& run, const std::string& what, bool has_page) {
   for (const tools::Answer& each : run.answers()) {
     const bool known = each.format == Format::text || each.format == Format::json || each.format == Format::jsonl;
     if (!known && !(has_page && each.format == Format::html))
-      throw UsageError(fmt::format("{} answers as text{} JSON", what, has_page ? ", HTML or" : " or"), "--format json");
+      refuse_usage(usage::table_format, what, has_page ? ", HTML or" : " or");
   }
 }
 
@@ -149,16 +374,12 @@ Exit build_table(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} does not go with --table build",
                    "--material says the pieces");
-  if (!arguments.paths().empty())
-    throw UsageError(fmt::format("'{}' is not an option of --table build", printable(arguments.paths().front(), 80)),
-                     "--save FILE names the file to write");
+  if (!arguments.paths().empty()) refuse_usage(usage::not_of_build, printable(arguments.paths().front(), 80));
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
-  if (arguments.has("save") && has_rules_file(arguments))
-    throw UsageError("the file of a table names its variant alone, and would not know the rules of --rules FILE",
-                     "without --save");
+  if (arguments.has("save") && has_rules_file(arguments)) refuse_usage(usage::table_of_rules);
   const std::vector<std::string>& materials = arguments.list("material");
-  if (materials.empty()) throw UsageError("it is not said which pieces the table is for", "--material KQvK");
+  if (materials.empty()) refuse_usage(usage::no_material);
   std::vector<Setup> roots;
   for (const std::string& each : materials)
     roots.push_back(tables::setup_of_material(each, rules->ruleset.variant(), rules->fen));
@@ -174,7 +395,7 @@ Exit build_table(Run& run) {
     std::size_t bytes = 0;
     const std::string file = arguments.text("save");
     if (arguments.has("save")) {
-      if (file.empty() || file == "-") throw UsageError("--save needs the name of a file", "--save kqk.table");
+      if (file.empty() || file == "-") refuse_usage(usage::table_without_file);
       const std::string text = tables::written(table);
       bytes = text.size();
       write_file(file, text);
@@ -195,16 +416,14 @@ Exit build_table(Run& run) {
 
 Exit probe_table(Run& run, const tables::Table& table) {
   const Arguments& arguments = run.arguments();
-  if (!arguments.has("fen") && !arguments.has("position"))
-    throw UsageError("there is no position to look up", "--fen 'FEN'");
+  if (!arguments.has("fen") && !arguments.has("position")) refuse_usage(usage::nothing_to_probe);
   Rules rules;
   rules.ruleset = table.ruleset;
   rules.fen.armies = armies_given(arguments);
   if (const auto name = arguments.value("dialect")) rules.fen.dialect = dialect_named(*name);
   const auto position = choose_position(run, rules);
   if (!position) return Exit::usage;
-  if (position->root.position() == nullptr)
-    throw UsageError("only positions are looked up, not diagrams or set-ups", "give a FEN with the side to move");
+  if (position->root.position() == nullptr) refuse_usage(usage::not_looked_up);
   tell_limits(run, table);
   answer_with(
       run, [&](const TextStyle& style) { return probe_text(table, *position, style); },
@@ -222,8 +441,7 @@ Exit check_table(Run& run, const tables::Table& table) {
   request.samples = arguments.number("samples", 1, std::uint64_t{1} << 40U);
   request.seed = arguments.number("seed", 0, ~std::uint64_t{0}).value_or(1);
   const auto plies = arguments.number("search", 1, most_search_plies);
-  if (plies && *plies % 2 == 0)
-    throw UsageError("the side that wins makes the last move: --search needs an odd number", "--search 5");
+  if (plies && *plies % 2 == 0) refuse_usage(usage::even_search);
   request.search_plies = static_cast<unsigned>(plies.value_or(0));
   request.stop = &Interrupts::heard();
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
@@ -245,16 +463,14 @@ bool expects(Run& run, const tables::Table& table) {
   if (!rules) return false;
   const bool other = arguments.has("profile") && rules->ruleset != table.ruleset;
   if (&rules->ruleset.variant() != &table.variant() || other)
-    throw UsageError(
-        fmt::format("the table is one of {}, profile {}", table.variant().name(), table.ruleset.profile().name),
-        "leave --variant and --profile out: the table says them");
+    refuse_usage(usage::other_rules, table.variant().name(), table.ruleset.profile().name);
   return true;
 }
 
 /// One after the other; as HTML all on one page.
 Exit show_tables(Run& run) {
   const std::vector<std::string>& files = run.arguments().paths();
-  if (files.empty()) throw UsageError("no file of a table is named", "arbiter-solve --table show FILE");
+  if (files.empty()) refuse_usage(usage::no_table);
   const auto& answers = run.answers();
   const bool has_page =
       std::ranges::any_of(answers, [](const tools::Answer& each) { return each.format == Format::html; });
@@ -336,29 +552,20 @@ Exit answer_can_win(Run& run) {
   if (!rules) return Exit::holds;
   const auto* const definition = defined::definition_of(rules->ruleset.variant());
   if (definition != nullptr && definition->n_fold > 0 && definition->n_fold_result != defined::Result::draw)
-    throw UsageError(fmt::format("{} is decided by repeated positions (nFoldValue), which are not looked at",
-                                 rules->ruleset->title()));
-  if (!arguments.paths().empty())
-    throw UsageError(fmt::format("'{}' is not a position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
-  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))
-    throw UsageError("there is no position", "--fen 'FEN', or --position start");
+    refuse_usage(usage::decided_by_repetition, rules->ruleset->title());
+  if (!arguments.paths().empty()) refuse_usage(usage::not_a_position, printable(arguments.paths().front(), 80));
+  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal")) refuse_usage(usage::no_position);
   const auto position = choose_position(run, *rules);
   if (!position) return Exit::usage;
-  if (position->root.position() == nullptr)
-    throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
-  if (rules->ruleset.profile().players != 2)
-    throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
+  if (position->root.position() == nullptr) refuse_usage(usage::not_judged);
+  if (rules->ruleset.profile().players != 2) refuse_usage(usage::three_players);
   const tables::CanWin answer = tables::can_win(*position->root.position(), request);
   run.end_progress();
   answer_with(
       run, [&](const TextStyle& style) { return can_win_text(*position, request.side, answer, style); },
       [&] { return can_win_json(*position, request.side, answer); });
-  switch (answer.verdict) {
-    case tables::Possibility::yes: return Exit::holds;
-    case tables::Possibility::no: return Exit::fails;
-    case tables::Possibility::undecided: break;
-  }
-  return Exit::undecided;
+  constexpr std::array exits{Exit::holds, Exit::fails, Exit::undecided};
+  return exits[static_cast<std::size_t>(answer.verdict)];
 }
 
 }  // namespace arbiter::tools

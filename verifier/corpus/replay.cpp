@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"

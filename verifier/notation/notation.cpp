@@ -71,30 +71,29 @@ constexpr std::size_t longest_move = 1024;
 constexpr const char* step_words = "e2-e4, b5xc6, e5xd6{d5}, e4x{e5}, a7-a8=Q, O-O";
 
 /// Reads the grammar of notation.hpp.
-class Parser {
- public:
-  Parser(std::string_view text, fen::FaultList& faults) : text_(text), faults_(faults) {}
+struct Parser {
+  std::string_view text;
+  fen::FaultList& faults;
 
   std::vector<Written> steps(std::size_t begin, std::size_t end) {
     std::vector<Written> result;
     Takeover takeover = Takeover::none;
     while (begin <= end) {
-      const std::size_t stop = std::min(begin + std::min(end_of_step(text_.substr(begin)), text_.size()), end);
-      const std::string_view word = text_.substr(begin, stop - begin);
+      const std::size_t stop = std::min(begin + std::min(end_of_step(text.substr(begin)), text.size()), end);
+      const std::string_view word = text.substr(begin, stop - begin);
       if ((word == "switch" || word == "join") && result.empty() && takeover == Takeover::none) {
         takeover = word == "join" ? Takeover::joins : Takeover::switches;
       } else if (auto step = read(begin, stop)) {
         step->takeover = std::exchange(takeover, Takeover::none);
         result.push_back(*step);
       } else {
-        faults_.add("AT102", begin, stop, "this is not a step", step_words);
+        faults.add("AT102", begin, stop, "this is not a step", step_words);
       }
       begin = stop + 1;
     }
     return result;
   }
 
- private:
   std::optional<Square> square(std::string_view& rest) const {
     const auto found = Square::parse(rest.substr(0, 2));
     if (found) rest.remove_prefix(2);
@@ -153,7 +152,7 @@ class Parser {
   }
 
   std::optional<Written> read(std::size_t begin, std::size_t end) const {
-    std::string_view rest = text_.substr(begin, end - begin);
+    std::string_view rest = text.substr(begin, end - begin);
     Written step;
     step.begin = begin;
     step.end = end;
@@ -175,56 +174,48 @@ class Parser {
     if (!rest.empty()) return std::nullopt;
     return step;
   }
-
-  std::string_view text_;
-  fen::FaultList& faults_;
 };
 
-class Finder {
- public:
-  Finder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal, fen::FaultList& faults)
-      : before_(before), variant_(variant), legal_(legal), faults_(faults) {}
+struct Finder {
+  const Setup& before;
+  const Variant& variant;
+  const std::vector<MoveOutcome>& legal;
+  fen::FaultList& faults;
 
   const MoveOutcome* find(const std::vector<Written>& steps) {
     std::vector<const MoveOutcome*> fit;
-    for (const MoveOutcome& outcome : legal_) fit.push_back(&outcome);
+    for (const MoveOutcome& outcome : legal) fit.push_back(&outcome);
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      std::vector<const MoveOutcome*> next;
-      for (const MoveOutcome* outcome : fit) {
-        if (i < outcome->move.size() && fits(steps[i], *outcome, i)) next.push_back(outcome);
-      }
-      if (next.empty()) {
-        fail(steps, i, fit);
-        return nullptr;
-      }
-      fit = std::move(next);
+      const std::vector<const MoveOutcome*> so_far = fit;
+      std::erase_if(
+          fit, [&](const MoveOutcome* outcome) { return i >= outcome->move.size() || !fits(steps[i], *outcome, i); });
+      if (!fit.empty()) continue;
+      fail(steps, i, so_far);
+      return nullptr;
     }
-    std::vector<const MoveOutcome*> complete;
-    for (const MoveOutcome* outcome : fit) {
-      if (outcome->move.size() == steps.size()) complete.push_back(outcome);
-    }
+    std::vector<const MoveOutcome*> complete = fit;
+    std::erase_if(complete, [&](const MoveOutcome* outcome) { return outcome->move.size() != steps.size(); });
     if (complete.size() == 1) return complete.front();
     const std::size_t begin = steps.front().begin;
     const std::size_t end = steps.back().end;
     // An exact spelling takes precedence over moves whose full spelling is longer.
     for (const MoveOutcome* outcome : complete) {
-      if (to_text(outcome->move, before_, variant_) == faults_.text().substr(begin, end - begin)) return outcome;
+      if (to_text(outcome->move, before, variant) == faults.text().substr(begin, end - begin)) return outcome;
     }
     if (complete.empty()) {
-      faults_.add("AT106", end, end, "the move goes on after this step",
-                  some(fit, faults_.text().substr(begin, end - begin)));
+      faults.add("AT106", end, end, "the move goes on after this step",
+                 some(fit, faults.text().substr(begin, end - begin)));
     } else {
-      faults_.add("AT105", begin, end, "several legal moves are written like this",
-                  some(complete, faults_.text().substr(begin, end - begin)));
+      faults.add("AT105", begin, end, "several legal moves are written like this",
+                 some(complete, faults.text().substr(begin, end - begin)));
     }
     return nullptr;
   }
 
- private:
   /// The piece that makes step number `i`: the one that made the step before if that ended where this one begins.
   [[nodiscard]] std::optional<Piece> mover(const Move& move, std::size_t i) const {
     const bool same = i > 0 && !move[i].places && move[i].from == move[i - 1].to;
-    return same ? move[i - 1].becomes : mover_of(before_.board, move[i]);
+    return same ? move[i - 1].becomes : mover_of(before.board, move[i]);
   }
 
   /// Whether step number `i` agrees with everything that was written.
@@ -232,7 +223,7 @@ class Finder {
     const Step& step = outcome.move[i];
     if (step.places || written.kind == Written::Kind::placing) {
       return step.places && written.kind == Written::Kind::placing && written.to == step.to &&
-             word_of_placed(variant_, step.becomes.role) ==
+             word_of_placed(variant, step.becomes.role) ==
                  (written.raised == 0 ? std::string(1, written.becomes) : std::string{written.becomes, written.raised});
     }
     if (is_pass(step) || written.kind == Written::Kind::pass)
@@ -249,33 +240,30 @@ class Finder {
     }
     if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
     // A capture on a quiet way may be written with an x, too.
-    const bool quiet_way = !variant_.captures_by_moving(step, *piece);
+    const bool quiet_way = !variant.captures_by_moving(step, *piece);
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
     if (written.victims && *written.victims != step.captures) return false;
     if (written.becomes == 0) return true;
-    return may_be_named(step, *piece) && written.becomes == role_info(variant_, step.becomes.role).notation;
+    return may_be_named(step, *piece) && written.becomes == role_info(variant, step.becomes.role).notation;
   }
 
   /// Up to five of the moves; those with the longest common beginning with `text` come first.
   std::string some(const std::vector<const MoveOutcome*>& moves, std::string_view text) const {
-    std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const MoveOutcome* outcome : moves) {
-      std::string word = to_text(outcome->move, before_, variant_);
-      const auto common = std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
-      ranked.emplace_back(static_cast<std::size_t>(common), std::move(word));
-    }
-    std::ranges::sort(ranked, [](const auto& a, const auto& b) {
-      return a.first != b.first ? a.first > b.first : a.second < b.second;
-    });
     std::vector<std::string> words;
-    for (auto& [common, word] : ranked) words.push_back(std::move(word));
+    for (const MoveOutcome* outcome : moves) words.push_back(to_text(outcome->move, before, variant));
+    const auto common = [&](const std::string& word) {
+      return std::mismatch(word.begin(), word.end(), text.begin(), text.end()).first - word.begin();
+    };
+    std::ranges::sort(words, [&](const std::string& a, const std::string& b) {
+      return common(a) != common(b) ? common(a) > common(b) : a < b;
+    });
     return some_of(std::move(words), 5);
   }
 
   void fail(const std::vector<Written>& steps, std::size_t i, const std::vector<const MoveOutcome*>& so_far) {
     const Written& wrong = steps[i];
     const std::size_t begin = steps.front().begin;
-    const std::string_view whole = faults_.text().substr(begin, steps.back().end - begin);
+    const std::string_view whole = faults.text().substr(begin, steps.back().end - begin);
     std::vector<const MoveOutcome*> near = so_far;
     std::string message;
     if (i > 0) {
@@ -284,10 +272,7 @@ class Finder {
       message = "a null move (a pass) is not a legal move here";
     } else if (!wrong.from) {
       message = "castling is not legal here";
-      near.clear();
-      for (const MoveOutcome* outcome : so_far) {
-        if (outcome->move.front().also) near.push_back(outcome);
-      }
+      std::erase_if(near, [](const MoveOutcome* outcome) { return !outcome->move.front().also; });
     } else {
       const bool places = wrong.kind == Written::Kind::placing;
       std::erase_if(near, [&](const MoveOutcome* outcome) {
@@ -303,36 +288,31 @@ class Finder {
       expected = so_far.empty() ? "no move: the side to move has none"
                                 : fmt::format("one of {} legal moves, such as {}", so_far.size(), some(so_far, whole));
     }
-    faults_.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
+    faults.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
   }
 
   /// Why no piece can be placed on `to`.
   std::string reason_of_placing(Square to) const {
-    if (const auto piece = before_.board[to])
-      return fmt::format("{} is occupied by a {}", to.name(), role_info(variant_, piece->role).name);
+    if (const auto piece = before.board[to])
+      return fmt::format("{} is occupied by a {}", to.name(), role_info(variant, piece->role).name);
     return fmt::format("no piece can be placed on {}", to.name());
   }
 
   /// Why no legal move starts on `from`.
   std::string reason(Square from) const {
-    const auto piece = before_.board[from];
+    const auto piece = before.board[from];
     if (!piece) return fmt::format("{} is empty", from.name());
-    const std::string words = fmt::format("the {} on {}", role_info(variant_, piece->role).name, from.name());
-    const bool commanded = std::ranges::any_of(legal_, [&](const MoveOutcome& outcome) {
-      const auto moved = mover_of(before_.board, outcome.move.front());
+    const std::string words = fmt::format("the {} on {}", role_info(variant, piece->role).name, from.name());
+    const bool commanded = std::ranges::any_of(legal, [&](const MoveOutcome& outcome) {
+      const auto moved = mover_of(before.board, outcome.move.front());
       return moved && moved->owner == piece->owner;
     });
-    if (piece->owner != Owner::both && piece->owner != owner_of(before_.to_move) && !commanded) {
+    if (piece->owner != Owner::both && piece->owner != owner_of(before.to_move) && !commanded) {
       return fmt::format("{} is {}, {} is to move", words, piece->owner == Owner::white ? "White's" : "Black's",
-                         name_of(before_.to_move));
+                         name_of(before.to_move));
     }
     return words + " has no legal move";
   }
-
-  const Setup& before_;
-  const Variant& variant_;
-  const std::vector<MoveOutcome>& legal_;
-  fen::FaultList& faults_;
 };
 
 }  // namespace
@@ -383,29 +363,6 @@ char letter(const Piece& piece, const Variant& variant) {
   return piece.owner == Owner::white ? to_upper(lower) : lower;
 }
 
-std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
-  const BoardShape shape = board_shape(variant);
-  std::string text;
-  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
-    std::string line{static_cast<char>('1' + rank), ' '};
-    for (int file = 0; file < shape.files; ++file) {
-      const Square square = Square::at(file, rank);
-      const auto piece = board[square];
-      const bool marked = marks.contains(square);
-      const bool raised = piece && role_info(variant, piece->role).notation == raised_notation;
-      line += {raised   ? raised_notation
-               : marked ? '['
-                        : ' ',
-               piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
-    }
-    while (line.back() == ' ') line.pop_back();
-    text += line + '\n';
-  }
-  text += ' ';
-  for (int file = 0; file < shape.files; ++file) text += {' ', ' ', static_cast<char>('a' + file)};
-  return text;
-}
-
 Counters counters_after(const Setup& before, const Move& move, Role pawn) {
   ensure(!move.empty(), "a move has a step");
   const auto piece = before.board[move.front().from];  // a pawn that is placed makes no step
@@ -425,11 +382,11 @@ Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const 
   } else if (end - begin > longest_move) {
     faults.add("AT102", begin, end, "this is too long for a move", step_words);
   } else {
-    const std::vector<Written> steps = Parser(text, faults).steps(begin, end);
+    const std::vector<Written> steps = Parser{text, faults}.steps(begin, end);
     if (!faults.fatal() && steps.empty()) {
       faults.add("AT106", end, end, "the move goes on after this", "a step");
     } else if (!faults.fatal()) {
-      if (const MoveOutcome* found = Finder(before, variant, legal, faults).find(steps)) return *found;
+      if (const MoveOutcome* found = Finder{before, variant, legal, faults}.find(steps)) return *found;
     }
   }
   return tl::make_unexpected(faults.take());

@@ -47,10 +47,6 @@ inline constexpr char raised_notation = '+';
 /// The letter of a piece in the documents' FENs: upper case for White.
 [[nodiscard]] char letter(const Piece& piece, const Variant& variant);
 
-/// A board drawn with characters: ranks from the last to the first, letters of the pieces, '.' for empty squares, files
-/// below. `marks` are shown in brackets around the square.
-[[nodiscard]] std::string draw(const Board& board, const Variant& variant, SquareSet marks = {});
-
 /// The counters after `move` in `before`: one ply more; the halfmove clock restarts after a capture or a pawn step
 /// (`pawn` is the variant's pawn role).
 [[nodiscard]] Counters counters_after(const Setup& before, const Move& move, Role pawn);

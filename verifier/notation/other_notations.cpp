@@ -14,10 +14,10 @@
 namespace arbiter {
 namespace {
 
-class Writer {
- public:
-  Writer(const Setup& before, Ruleset ruleset, const std::vector<MoveOutcome>& legal)
-      : before_(before), ruleset_(ruleset), legal_(legal) {}
+struct Writer {
+  const Setup& before;
+  Ruleset ruleset;
+  const std::vector<MoveOutcome>& legal;
 
   /// Whether one piece's way from a square to another says all that the move does.
   [[nodiscard]] bool one_way(const Move& move) const {
@@ -25,7 +25,7 @@ class Writer {
     if (move.size() == 1 && step.places) return true;
     if (move.size() != 1 && !brings_another(move)) return false;
     if (step.switches) return false;
-    if (step.from == step.to && !step.also) return step.captures.empty() && ruleset_->six_fields_say_all();
+    if (step.from == step.to && !step.also) return step.captures.empty() && ruleset->six_fields_say_all();
     return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
   }
 
@@ -49,16 +49,15 @@ class Writer {
   [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
     std::string text = plain_san(outcome.move.front());
     if (brings_another(outcome.move)) text += '@' + outcome.move[1].to.name();
-    return text + san_mark(outcome.after, ruleset_);
+    return text + san_mark(outcome.after, ruleset);
   }
 
- private:
   /// As in UCI: P@e4. In SAN sites write a pawn's with or without its letter.
   [[nodiscard]] std::string placing(const Step& step) const {
-    return fmt::format("{}@{}", word_of_placed(ruleset_.variant(), step.becomes.role), step.to.name());
+    return fmt::format("{}@{}", word_of_placed(ruleset.variant(), step.becomes.role), step.to.name());
   }
   [[nodiscard]] std::string small_letter(Role role) const {
-    return lower_case(std::string(1, role_info(ruleset_.variant(), role).letter));
+    return lower_case(std::string(1, role_info(ruleset.variant(), role).letter));
   }
   /// The letter of what the piece becomes, + for its promoted form, - for what that was before.
   [[nodiscard]] std::string suffix(const Step& step) const {
@@ -68,7 +67,7 @@ class Writer {
     return turned_back ? "-" : lower_case(std::string(1, becomes));
   }
   [[nodiscard]] const RoleInfo& role_on(Square square) const {
-    return role_info(ruleset_.variant(), before_.board[square]->role);
+    return role_info(ruleset.variant(), before.board[square]->role);
   }
   [[nodiscard]] bool is_pawn(Square square) const { return role_on(square).name.ends_with("pawn"); }
 
@@ -78,16 +77,16 @@ class Writer {
     const Square taken = *step.captures.begin();
     // Of rule files any piece may.
     if (!is_pawn(step.from))
-      return ruleset_->six_fields_say_all() && ruleset_->captures_by_moving(step, *before_.board[step.from]);
+      return ruleset->six_fields_say_all() && ruleset->captures_by_moving(step, *before.board[step.from]);
     return std::abs(step.to.file() - step.from.file()) == 1 && taken.file() == step.to.file() &&
            taken.rank() == step.from.rank();
   }
 
   /// The letter of the role that the piece changes to; 0 if it does not change.
   [[nodiscard]] char promotion(const Step& step) const {
-    return step.becomes.role == before_.board[step.from]->role
+    return step.becomes.role == before.board[step.from]->role
                ? '\0'
-               : role_info(ruleset_.variant(), step.becomes.role).notation;
+               : role_info(ruleset.variant(), step.becomes.role).notation;
   }
 
   [[nodiscard]] std::string plain_san(const Step& step) const {
@@ -111,7 +110,7 @@ class Writer {
     bool others = false;
     bool same_file = false;
     bool same_rank = false;
-    for (const MoveOutcome& other : legal_) {
+    for (const MoveOutcome& other : legal) {
       const Step& first = other.move.front();
       const bool like = first.from != step.from && first.to == step.to && !first.also && !first.places &&
                         role_on(first.from).notation == role_on(step.from).notation;
@@ -125,10 +124,6 @@ class Writer {
     if (!same_file) return name.substr(0, 1);
     return same_rank ? name : name.substr(1);
   }
-
-  const Setup& before_;
-  Ruleset ruleset_;
-  const std::vector<MoveOutcome>& legal_;
 };
 
 }  // namespace
@@ -163,7 +158,7 @@ std::string_view to_string(Notation notation) noexcept {
 tl::expected<std::vector<std::string>, std::string> written_moves(Notation notation, const Setup& before,
                                                                   Ruleset ruleset,
                                                                   const std::vector<MoveOutcome>& legal) {
-  const Writer writer(before, ruleset, legal);
+  const Writer writer{before, ruleset, legal};
   std::vector<std::string> names;
   std::map<std::string, std::size_t> uses;
   const bool to_rook = notation == Notation::uci && !castles_as_usual(ruleset.variant(), before);
@@ -188,7 +183,7 @@ tl::expected<std::vector<std::string>, std::string> written_moves(Notation notat
 
 const MoveOutcome* named_in_uci(std::string_view text, const Setup& before, const Variant& variant,
                                 const std::vector<MoveOutcome>& legal) {
-  const Writer writer(before, Ruleset(variant), legal);
+  const Writer writer{before, Ruleset(variant), legal};
   const MoveOutcome* found = nullptr;
   const auto wall = [&](const Move& move) {  // instead of a move: e1e1,e1d4
     return move.size() == 1 && move[0].places && move[0].becomes.owner == Owner::both && text.size() == 9 &&
@@ -207,7 +202,7 @@ const MoveOutcome* named_in_uci(std::string_view text, const Setup& before, cons
 
 std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, Ruleset ruleset,
                                   const std::vector<MoveOutcome>& legal) {
-  const Writer writer(before, ruleset, legal);
+  const Writer writer{before, ruleset, legal};
   return writer.one_way(move.move) ? std::optional(writer.san(move)) : std::nullopt;
 }
 

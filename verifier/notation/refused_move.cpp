@@ -3,11 +3,9 @@
 #include <tuple>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 
@@ -22,10 +20,10 @@ namespace {
 ///   {way}                what stands in the way on {at}
 ///   {touched}            how the king comes to {at} in castling
 /// Of the alternatives between bars the first counts whose squares are known.
-class Sentences {
- public:
-  Sentences(const Examined& move, const Setup& before, const Variant& variant)
-      : move_(move), before_(before), variant_(variant) {}
+struct Sentences {
+  const Examined& move;
+  const Setup& before;
+  const Variant& variant;
 
   [[nodiscard]] std::string write(std::string_view sentence, const Objection& objection) const {
     while (true) {
@@ -36,7 +34,6 @@ class Sentences {
     }
   }
 
- private:
   [[nodiscard]] std::optional<std::string> filled(std::string_view sentence, const Objection& objection) const {
     std::string text;
     while (!sentence.empty()) {
@@ -53,21 +50,21 @@ class Sentences {
   }
 
   [[nodiscard]] std::optional<std::string> value(std::string_view key, const Objection& objection) const {
-    const Step& first = move_.move.front();
+    const Step& first = move.move.front();
     if (key == "from") return first.from.name();
-    if (key == "to") return move_.move.back().to.name();
+    if (key == "to") return move.move.back().to.name();
     if (key == "arrives") return first.to.name();
-    if (key == "piece") return name_of_piece(mover_of(before_.board, first));
-    if (key == "becomes") return name_of_piece(move_.move.back().becomes);
+    if (key == "piece") return name_of_piece(mover_of(before.board, first));
+    if (key == "becomes") return name_of_piece(move.move.back().becomes);
     if (key == "captured")
-      return first.captures.empty() ? std::nullopt : name_of_piece(before_.board[*first.captures.begin()]);
+      return first.captures.empty() ? std::nullopt : name_of_piece(before.board[*first.captures.begin()]);
     if (key == "at" || key == "by" || key == "at.piece" || key == "by.piece") {
       const auto square = key.starts_with("at") ? objection.at : objection.by;
       if (!square) return std::nullopt;
       if (key.size() == 2) return square->name();
-      return name_of_piece(before_.board[*square] ? before_.board[*square] : move_.after.board[*square]);
+      return name_of_piece(before.board[*square] ? before.board[*square] : move.after.board[*square]);
     }
-    if (key == "side") return std::string(arbiter::name_of(before_.to_move));
+    if (key == "side") return std::string(arbiter::name_of(before.to_move));
     if (!objection.at) return std::nullopt;
     if (key == "touched") {
       return objection.at == first.from ? "where the king stands"
@@ -79,22 +76,18 @@ class Sentences {
   }
 
   [[nodiscard]] std::optional<std::string> in_the_way(Square at) const {
-    const auto piece = before_.board[at];
+    const auto piece = before.board[at];
     if (!piece) return std::nullopt;
-    const auto mover = mover_of(before_.board, move_.move.front());
-    const std::string name(role_info(variant_, piece->role).name);
-    if (at == move_.move.back().to && mover && mover->owner == piece->owner && piece->owner != Owner::both)
+    const auto mover = mover_of(before.board, move.move.front());
+    const std::string name(role_info(variant, piece->role).name);
+    if (at == move.move.back().to && mover && mover->owner == piece->owner && piece->owner != Owner::both)
       return fmt::format("{}'s own {} stands on {}", piece->owner == Owner::white ? "White" : "Black", name, at.name());
     return fmt::format("the {} on {} is in the way", name, at.name());
   }
 
   [[nodiscard]] std::optional<std::string> name_of_piece(std::optional<Piece> piece) const {
-    return piece ? std::optional(std::string(role_info(variant_, piece->role).name)) : std::nullopt;
+    return piece ? std::optional(std::string(role_info(variant, piece->role).name)) : std::nullopt;
   }
-
-  const Examined& move_;
-  const Setup& before_;
-  const Variant& variant_;
 };
 
 /// How a text goes with a move.
@@ -142,10 +135,10 @@ std::string does_not_go(const Variant& variant, Piece piece, Square from, Square
 
 std::vector<std::string> clauses_of(const Examined& each) { return {each.because.begin(), each.because.end()}; }
 
-class Asked {
- public:
-  Asked(const Setup& before, Ruleset ruleset)
-      : before_(before), ruleset_(ruleset), examiner_(examiner_of(ruleset.rules())) {}
+struct Asked {
+  const Setup& before;
+  Ruleset ruleset;
+  const Examiner& examiner = examiner_of(ruleset.rules());
 
   [[nodiscard]] RefusedMove by_text(std::string_view text) const {
     if (usual_word(text) == "pass") return pass();
@@ -153,14 +146,14 @@ class Asked {
     FromTo squares = squares_of(text);
     if (!squares.from && !text.empty() && is_lower(text.front())) squares = squares_of(spellings.back());
     const std::vector<Examined> candidates =
-        examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares);
+        examiner.examined(before, squares.from ? SquareSet(*squares.from) : all_squares);
     const Examined* best = nullptr;
     Rank least;
     for (const Examined& each : candidates) {
       Fit how = Fit::none;
       std::size_t spelling = 0;
       for (; spelling < spellings.size(); ++spelling) {
-        how = fit(spellings[spelling], before_, ruleset_.variant(), each);
+        how = fit(spellings[spelling], before, ruleset.variant(), each);
         if (how != Fit::none) break;
       }
       if (how == Fit::none) continue;
@@ -169,7 +162,7 @@ class Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, ruleset_);
+    if (best != nullptr && !best->against.empty()) return refused_move(*best, before, ruleset);
     if (best != nullptr && takes_nothing(text, *best)) {
       return {clauses_of(*best),
               fmt::format("nothing stands on {} that could be captured", best->move.front().to.name())};
@@ -184,15 +177,14 @@ class Asked {
   }
 
   [[nodiscard]] RefusedMove by_squares(Square from, Square to) const {
-    return by_squares(from, to, examiner_.examined(before_, from));
+    return by_squares(from, to, examiner.examined(before, from));
   }
 
- private:
   [[nodiscard]] RefusedMove pass() const {
-    for (const Examined& each : examiner_.examined(before_, all_squares)) {
-      if (is_pass(each.move.front())) return refused_move(each, before_, ruleset_);
+    for (const Examined& each : examiner.examined(before, all_squares)) {
+      if (is_pass(each.move.front())) return refused_move(each, before, ruleset);
     }
-    return {{}, fmt::format("{} may not pass", arbiter::name_of(before_.to_move))};
+    return {{}, fmt::format("{} may not pass", arbiter::name_of(before.to_move))};
   }
 
   using Rank = std::tuple<Fit, bool, std::size_t, int, std::size_t, std::size_t>;
@@ -208,7 +200,7 @@ class Asked {
     add_without_capture(list, text);
     if (text.starts_with("join,")) list.push_back("switch," + std::string(text.substr(5)));
     if (text.starts_with('@')) {
-      for (const RoleInfo& role : ruleset_->roles()) list.push_back(role.notation + std::string(text));
+      for (const RoleInfo& role : ruleset->roles()) list.push_back(role.notation + std::string(text));
     }
     return list;
   }
@@ -223,11 +215,11 @@ class Asked {
       list.push_back(std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1)));
       return;
     }
-    const int rank = to->rank() + (before_.to_move == Side::white ? -1 : 1);
+    const int rank = to->rank() + (before.to_move == Side::white ? -1 : 1);
     if (rank < 0 || rank > 7) return;
     const Square from = Square::at(text.front() - 'a', rank);
-    const auto pawn = before_.board[from];
-    if (pawn && role_info(ruleset_.variant(), pawn->role).notation == 'P')
+    const auto pawn = before.board[from];
+    if (pawn && role_info(ruleset.variant(), pawn->role).notation == 'P')
       list.push_back(from.name() + std::string(text.substr(sign + 1)));
   }
 
@@ -261,14 +253,14 @@ class Asked {
   /// A step onto an occupied square that captures nothing: what captures there comes nearer.
   [[nodiscard]] bool quiet_onto(const Examined& each) const {
     const Step& first = each.move.front();
-    return first.captures.empty() && first.to != first.from && !first.also && !before_.board.empty(first.to);
+    return first.captures.empty() && first.to != first.from && !first.also && !before.board.empty(first.to);
   }
 
   /// A take is written where the legal move takes nothing.
   [[nodiscard]] bool takes_nothing(std::string_view text, const Examined& each) const {
     const Step& first = each.move.front();
     return text.substr(0, end_of_step(text)).find('x') != std::string_view::npos && first.captures.empty() &&
-           before_.board.empty(first.to);
+           before.board.empty(first.to);
   }
 
   /// Who castles means the piece that has a right to it, else the outermost one, and not what stands between; and a
@@ -296,17 +288,17 @@ class Asked {
       for (const Objection& one : each.against) refusal.clauses.emplace_back(one.clause);
     }
     if (!step.over && refusal.clauses.empty()) {
-      for (const Examined& next : examiner_.examined(step.after, all_squares)) {
+      for (const Examined& next : examiner.examined(step.after, all_squares)) {
         if (next.against.empty()) add(refusal.clauses, next.because.front());
       }
     }
     refusal.clauses.insert(refusal.clauses.end(), step.because.begin(), step.because.end());
     std::vector<std::string> names;
-    for (const MoveOutcome& each : ruleset_.rules().setup_moves(before_)) {
+    for (const MoveOutcome& each : ruleset.rules().setup_moves(before)) {
       const Step& first = each.move.front();
       const Step& same = step.move.front();
       if (first.from == same.from && first.to == same.to && first.captures == same.captures)
-        names.push_back(to_text(each.move, before_, ruleset_.variant()));
+        names.push_back(to_text(each.move, before, ruleset.variant()));
     }
     std::ranges::sort(names);
     refusal.reason = "legal are only " + some_of(std::move(names), 5);
@@ -321,19 +313,19 @@ class Asked {
     const std::string_view step = text.substr(0, comma);
     if (step == "switch" || step == "join") return std::nullopt;
     for (const Examined& each : candidates) {
-      if (fit(step, before_, ruleset_.variant(), each) != Fit::whole || !each.against.empty()) continue;
+      if (fit(step, before, ruleset.variant(), each) != Fit::whole || !each.against.empty()) continue;
       if (each.over) return RefusedMove{clauses_of(each), fmt::format("the move is over after {}", step)};
-      return Asked(each.after, ruleset_).by_text(text.substr(comma + 1));
+      return Asked{each.after, ruleset}.by_text(text.substr(comma + 1));
     }
     std::vector<const Examined*> begun;
     for (const Examined& each : candidates) {
-      if (fit(step, before_, ruleset_.variant(), each) == Fit::begins) begun.push_back(&each);
+      if (fit(step, before, ruleset.variant(), each) == Fit::begins) begun.push_back(&each);
     }
     if (begun.empty()) return by_text(step);
     const auto next = squares_of(text.substr(comma + 1));
     if (!next.from || !next.to) return std::nullopt;
     const Piece piece = begun.front()->move.front().becomes;
-    RefusedMove refusal{{}, does_not_go(ruleset_.variant(), piece, *next.from, *next.to) + " then"};
+    RefusedMove refusal{{}, does_not_go(ruleset.variant(), piece, *next.from, *next.to) + " then"};
     for (const Examined* each : begun) {
       const auto leg = each->because.begin() + static_cast<std::ptrdiff_t>(each->before_last_leg);
       if (leg != each->because.end()) add(refusal.clauses, *leg);
@@ -342,9 +334,9 @@ class Asked {
     Examined asked = *begun.front();
     asked.move.back().to = *next.to;
     for (const std::string& clause : refusal.clauses) {
-      const std::string_view sentence = examiner_.sentence(clause);
+      const std::string_view sentence = examiner.sentence(clause);
       if (sentence.find("{arrives}") == std::string_view::npos) continue;
-      refusal.reason = Sentences(asked, before_, ruleset_.variant()).write(sentence, {.clause = clause});
+      refusal.reason = Sentences{asked, before, ruleset.variant()}.write(sentence, {.clause = clause});
       break;
     }
     return refusal;
@@ -364,13 +356,13 @@ class Asked {
     const std::string name = role_written(letter);
     for (const Examined& each : candidates) {
       const Step& first = each.move.front();
-      const auto mover = mover_of(before_.board, first);
-      if (mover && first.places == places && (places || role_info(ruleset_.variant(), mover->role).notation == letter))
+      const auto mover = mover_of(before.board, first);
+      if (mover && first.places == places && (places || role_info(ruleset.variant(), mover->role).notation == letter))
         moves.push_back(&each);
     }
     if (castles) {
-      for (const ClauseInfo& clause : ruleset_->clauses()) {
-        if (examiner_.sentence(clause.id) == no_castling) return {{std::string(clause.id)}, std::string(no_castling)};
+      for (const ClauseInfo& clause : ruleset->clauses()) {
+        if (examiner.sentence(clause.id) == no_castling) return {{std::string(clause.id)}, std::string(no_castling)};
       }
       return {ways(moves), "there is nothing to castle with"};
     }
@@ -380,18 +372,18 @@ class Asked {
     });
     if (one && !places) {
       const Square from = moves.front()->move.front().from;
-      return {ways(moves), does_not_go(ruleset_.variant(), *before_.board[from], from, *to)};
+      return {ways(moves), does_not_go(ruleset.variant(), *before.board[from], from, *to)};
     }
     return {ways(moves),
             places ? fmt::format("no {} can be placed on {}", name, to->name())
-                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before_.to_move), to->name())};
+                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before.to_move), to->name())};
   }
   static constexpr std::string_view no_castling = "there is no castling";
 
   /// The variant's clauses, up to four, for whose ids `counts` holds.
   [[nodiscard]] std::vector<std::string> clauses_that(bool (*counts)(std::string_view)) const {
     std::vector<std::string> clauses;
-    for (const ClauseInfo& clause : ruleset_->clauses()) {
+    for (const ClauseInfo& clause : ruleset->clauses()) {
       if (counts(clause.id)) add(clauses, clause.id);
     }
     return clauses;
@@ -399,7 +391,7 @@ class Asked {
   /// The name of the role with the letter, or the letter if there is none.
   [[nodiscard]] std::string role_written(char letter) const {
     std::string name(1, letter);
-    for (const RoleInfo& role : ruleset_->roles()) {
+    for (const RoleInfo& role : ruleset->roles()) {
       if (role.notation == letter) name = role.name;
     }
     return name;
@@ -408,7 +400,7 @@ class Asked {
   /// A step with which the checkered pieces cannot be taken for good.
   [[nodiscard]] std::optional<RefusedMove> takeover(std::string_view text, std::optional<Square> from) const {
     if (!text.starts_with("switch,") || !from) return std::nullopt;
-    const auto piece = before_.board[*from];
+    const auto piece = before.board[*from];
     if (!piece || piece->owner == Owner::both) return std::nullopt;
     return RefusedMove{clauses_that([](std::string_view id) { return id.ends_with(".switch"); }),
                        "who takes the checkered pieces for good plays one of them with the same move"};
@@ -421,28 +413,27 @@ class Asked {
     std::string without(text);
     without.erase(sign, 2);
     const auto squares = squares_of(text);
-    for (const Examined& each : examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares)) {
-      if (fit(without, before_, ruleset_.variant(), each) != Fit::whole) continue;
+    for (const Examined& each : examiner.examined(before, squares.from ? SquareSet(*squares.from) : all_squares)) {
+      if (fit(without, before, ruleset.variant(), each) != Fit::whole) continue;
       const std::string name = role_written(text[sign + 1]);
       std::vector<std::string> clauses = clauses_of(each);
       const auto promotes = [](std::string_view id) { return id.find("promote") != std::string_view::npos; };
       if (std::ranges::none_of(clauses, promotes)) clauses = clauses_that(promotes);
-      return RefusedMove{
-          std::move(clauses),
-          fmt::format("the {} does not become a {} on {}",
-                      role_info(ruleset_.variant(), mover_of(before_.board, each.move.front())->role).name, name,
-                      each.move.back().to.name())};
+      return RefusedMove{std::move(clauses),
+                         fmt::format("the {} does not become a {} on {}",
+                                     role_info(ruleset.variant(), mover_of(before.board, each.move.front())->role).name,
+                                     name, each.move.back().to.name())};
     }
     return std::nullopt;
   }
 
   [[nodiscard]] RefusedMove by_squares(Square from, Square to, const std::vector<Examined>& candidates) const {
-    const auto piece = before_.board[from];
+    const auto piece = before.board[from];
     if (!piece) return {{}, fmt::format("no piece stands on {}", from.name())};
-    const RefusedMove elsewhere = goes_elsewhere(from, to, before_, ruleset_.variant(), candidates);
+    const RefusedMove elsewhere = goes_elsewhere(from, to, before, ruleset.variant(), candidates);
     if (from == to)
       return {elsewhere.clauses,
-              fmt::format("the {} stays where it is", role_info(ruleset_.variant(), piece->role).name)};
+              fmt::format("the {} stays where it is", role_info(ruleset.variant(), piece->role).name)};
     const Examined* best = nullptr;
     std::tuple<bool, int, std::size_t, bool, std::size_t> least;
     bool any = false;
@@ -458,13 +449,13 @@ class Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, ruleset_);
+    if (best != nullptr && !best->against.empty()) return refused_move(*best, before, ruleset);
     if (best != nullptr) return begun(*best, candidates);
-    const std::string_view name = role_info(ruleset_.variant(), piece->role).name;
-    if (!any && piece->owner != owner_of(before_.to_move) && piece->owner != Owner::both) {
+    const std::string_view name = role_info(ruleset.variant(), piece->role).name;
+    if (!any && piece->owner != owner_of(before.to_move) && piece->owner != Owner::both) {
       return {{},
               fmt::format("the {} on {} is {}'s, and it is {}'s move", name, from.name(),
-                          piece->owner == Owner::white ? "White" : "Black", arbiter::name_of(before_.to_move))};
+                          piece->owner == Owner::white ? "White" : "Black", arbiter::name_of(before.to_move))};
     }
     if (!any && piece->owner == Owner::both) {
       if (auto later = moves_later(from, name)) return *later;
@@ -475,17 +466,17 @@ class Asked {
 
   /// A step that only an enemy's piece on its target would allow, as a pawn's capture.
   [[nodiscard]] std::optional<RefusedMove> onto_other(Square from, Square to) const {
-    const auto there = before_.board[to];
-    const Owner enemy = owner_of(opponent(before_.to_move));
+    const auto there = before.board[to];
+    const Owner enemy = owner_of(opponent(before.to_move));
     if (!there || there->owner == enemy) return std::nullopt;
-    const bool own = there->owner == owner_of(before_.to_move);
-    const std::string_view name = role_info(ruleset_.variant(), there->role).name;
-    Setup other = before_;
-    other.board.put(to, {enemy, own ? there->role : before_.board[from]->role});
-    for (const Examined& each : examiner_.examined(other, from)) {
+    const bool own = there->owner == owner_of(before.to_move);
+    const std::string_view name = role_info(ruleset.variant(), there->role).name;
+    Setup other = before;
+    other.board.put(to, {enemy, own ? there->role : before.board[from]->role});
+    for (const Examined& each : examiner.examined(other, from)) {
       if (each.move.front().to != to || !each.move.front().captures.contains(to)) continue;
       return RefusedMove{clauses_of(each), own ? fmt::format("{}'s own {} stands on {}",
-                                                             arbiter::name_of(before_.to_move), name, to.name())
+                                                             arbiter::name_of(before.to_move), name, to.name())
                                                : fmt::format("the {} on {} is not captured", name, to.name())};
     }
     return std::nullopt;
@@ -493,9 +484,9 @@ class Asked {
 
   /// A piece of both sides that only a later step of a move can be of, as the duck's.
   [[nodiscard]] std::optional<RefusedMove> moves_later(Square from, std::string_view name) const {
-    for (const Examined& each : examiner_.examined(before_, all_squares)) {
+    for (const Examined& each : examiner.examined(before, all_squares)) {
       if (each.over || !each.against.empty()) continue;
-      for (const Examined& next : examiner_.examined(each.after, from)) {
+      for (const Examined& next : examiner.examined(each.after, from)) {
         if (!next.against.empty() || next.move.front().from != from) continue;
         return RefusedMove{
             {std::string(next.because.front())},
@@ -504,10 +495,6 @@ class Asked {
     }
     return std::nullopt;
   }
-
-  const Setup& before_;
-  Ruleset ruleset_;
-  const Examiner& examiner_;
 };
 
 }  // namespace
@@ -531,7 +518,7 @@ RefusedMove goes_elsewhere(Square from, Square to, const Setup& before, const Va
 
 RefusedMove refused_move(const Examined& move, const Setup& before, Ruleset ruleset) {
   const Examiner& examiner = examiner_of(ruleset.rules());
-  const Sentences sentences(move, before, ruleset.variant());
+  const Sentences sentences{move, before, ruleset.variant()};
   RefusedMove refusal;
   for (const Objection& each : move.against) {
     refusal.clauses.emplace_back(each.clause);
@@ -543,7 +530,7 @@ RefusedMove refused_move(const Examined& move, const Setup& before, Ruleset rule
 }
 
 RefusedMove refused_move(std::string_view text, const Setup& before, Ruleset ruleset) {
-  const Asked asked(before, ruleset);
+  const Asked asked{before, ruleset};
   if (auto over = game_over(before, ruleset)) return *over;
   while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
     text.remove_suffix(1);
@@ -551,7 +538,7 @@ RefusedMove refused_move(std::string_view text, const Setup& before, Ruleset rul
 }
 
 RefusedMove refused_move(Square from, Square to, const Setup& before, Ruleset ruleset) {
-  const Asked asked(before, ruleset);
+  const Asked asked{before, ruleset};
   if (auto over = game_over(before, ruleset)) return *over;
   return asked.by_squares(from, to);
 }

@@ -7,15 +7,37 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
 
-constexpr const char* blanks_between_moves = " \t\n\r\v\f";
+constexpr std::string_view blanks = " \t\n\r\v\f";
 constexpr const char* examples = "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O";
+
+/// Whether the bracket at `at`, behind the beginning of a word, is a part of the move: `{d5,f5}` or `(Q)`.
+bool belongs_to_move(std::string_view text, std::size_t at) {
+  if (text[at] == '(') {
+    return at + 2 < text.size() && text[at + 2] == ')' && is_letter(text[at + 1]);
+  }
+  const std::size_t close = text.find_first_not_of("abcdefgh12345678,", at + 1);
+  // An empty pair is neither a set of squares nor a comment worth reading.
+  return close != std::string_view::npos && text[close] == '}';
+}
+
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t at = begin;
+  while (at < text.size() && blanks.find(text[at]) == std::string_view::npos && text[at] != ';') {
+    if (at > begin && (text[at] == ')' || text[at] == '$')) break;
+    if (text[at] == '{' || text[at] == '(') {
+      if (at == begin || !belongs_to_move(text, at)) break;
+      at = text.find(text[at] == '{' ? '}' : ')', at);
+    }
+    ++at;
+  }
+  return at;
+}
 
 /// Whether the role goes by this letter, in upper case, in FENs or in moves.
 bool goes_by(const RoleInfo& info, char capital) {
@@ -90,67 +112,62 @@ std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& v
 }
 
 /// Compares a word with the legal moves of `before`.
-class TypedWordMatcher {
- public:
-  TypedWordMatcher(const TypedWord& word, const Setup& before, const Variant& variant)
-      : word_(word), before_(before), variant_(variant) {}
+struct TypedWordMatcher {
+  const TypedWord& word;
+  const Setup& before;
+  const Variant& variant;
 
   [[nodiscard]] bool fits(const Move& move) const {
     const auto takes = [](const Step& step) { return !step.captures.empty(); };
-    return starts(move) && arrives(move) && (!word_.takes || std::ranges::any_of(move, takes)) && becomes_so(move);
+    return starts(move) && arrives(move) && (!word.takes || std::ranges::any_of(move, takes)) && becomes_so(move);
   }
   /// Whether the move is made by the piece, or one of the pieces, that the word names.
   [[nodiscard]] bool starts(const Move& move) const {
     const Square from = move.front().from;
-    if ((word_.file != 0 && 'a' + from.file() != word_.file) || (word_.rank != 0 && '1' + from.rank() != word_.rank))
+    if ((word.file != 0 && 'a' + from.file() != word.file) || (word.rank != 0 && '1' + from.rank() != word.rank))
       return false;
     if (move.front().places) return false;  // find_move reads N@f3
-    const auto piece = before_.board[from];
-    return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
+    const auto piece = before.board[from];
+    return piece && (!word.names_piece() || goes_by(role_info(variant, piece->role), piece_letter()));
   }
   /// Whether the first or the last step goes to the word's target; castling may be written as the king's way to the
   /// corner piece.
   [[nodiscard]] bool arrives(const Move& move) const {
     const Step& first = move.front();
-    return first.to == word_.to || move.back().to == word_.to || (first.also && first.also->from == word_.to);
+    return first.to == word.to || move.back().to == word.to || (first.also && first.also->from == word.to);
   }
   /// "knight to f3"
   [[nodiscard]] std::string reading() const {
     std::string text;
-    if (word_.names_piece()) {
-      for (const RoleInfo& info : variant_.roles()) {
+    if (word.names_piece()) {
+      for (const RoleInfo& info : variant.roles()) {
         if (goes_by(info, piece_letter())) text += (text.empty() ? "" : " or ") + std::string(info.name);
       }
-      if (word_.file != 0 && word_.rank != 0) {
-        text += fmt::format(" on {}{}", word_.file, word_.rank);
-      } else if (word_.file != 0) {
-        text += fmt::format(" of the {}-file", word_.file);
-      } else if (word_.rank != 0) {
-        text += fmt::format(" of rank {}", word_.rank);
+      if (word.file != 0 && word.rank != 0) {
+        text += fmt::format(" on {}{}", word.file, word.rank);
+      } else if (word.file != 0) {
+        text += fmt::format(" of the {}-file", word.file);
+      } else if (word.rank != 0) {
+        text += fmt::format(" of rank {}", word.rank);
       }
     } else {
-      text = fmt::format("{}{}", word_.file, word_.rank);
-      const auto piece = before_.board[*Square::parse(text)];
-      text += piece ? fmt::format(" ({})", role_info(variant_, piece->role).name) : " (empty)";
+      text = fmt::format("{}{}", word.file, word.rank);
+      const auto piece = before.board[*Square::parse(text)];
+      text += piece ? fmt::format(" ({})", role_info(variant, piece->role).name) : " (empty)";
     }
-    text += fmt::format(" {} {}", word_.takes ? "takes on" : "to", word_.to.name());
-    if (word_.becomes != 0) text += fmt::format(", becoming {}", word_.becomes);
+    text += fmt::format(" {} {}", word.takes ? "takes on" : "to", word.to.name());
+    if (word.becomes != 0) text += fmt::format(", becoming {}", word.becomes);
     return text;
   }
 
- private:
-  [[nodiscard]] char piece_letter() const { return word_.piece != 0 ? word_.piece : 'P'; }
+  [[nodiscard]] char piece_letter() const { return word.piece != 0 ? word.piece : 'P'; }
   /// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
   [[nodiscard]] bool becomes_so(const Move& move) const {
-    if (word_.becomes == 0) return true;
-    const auto piece = before_.board[move.front().from];
+    if (word.becomes == 0) return true;
+    const auto piece = before.board[move.front().from];
     return piece && may_be_named(move.back(), *piece) &&
-           goes_by(role_info(variant_, move.back().becomes.role), word_.becomes);
+           goes_by(role_info(variant, move.back().becomes.role), word.becomes);
   }
-
-  const TypedWord& word_;
-  const Setup& before_;
-  const Variant& variant_;
 };
 
 /// Moves as text, for the list of a message.
@@ -232,7 +249,7 @@ char take_marks(std::string_view& word) {
 /// The one move that fits a word, if all that fit are of one step; castling only if no plain step goes there.
 const MoveOutcome* only_move(const TypedWord& word, const Setup& before, const Variant& variant,
                              const std::vector<MoveOutcome>& legal) {
-  const TypedWordMatcher matcher(word, before, variant);
+  const TypedWordMatcher matcher{word, before, variant};
   const MoveOutcome* found = nullptr;
   const MoveOutcome* castling = nullptr;
   for (const MoveOutcome& each : legal) {
@@ -279,14 +296,98 @@ bool goes_aside(const TypedWord& word, const Move& move) {
 
 }  // namespace
 
+bool is_null_move(std::string_view word) noexcept {
+  static constexpr std::array<std::string_view, 5> words{"--", "Z0", "0000", "@@@@", "null"};
+  return std::ranges::find(words, word) != words.end();
+}
+
+std::string_view usual_word(std::string_view text) noexcept {
+  if (text == "0-0" || text == "o-o") return "O-O";
+  if (text == "0-0-0" || text == "o-o-o") return "O-O-O";
+  return is_null_move(text) ? "pass" : text;
+}
+
+std::size_t bytes_before_move(std::string_view word) {
+  if (word.starts_with('$') || word == "e.p." || word == "ep" || is_result(word)) return word.size();
+  if (is_null_move(word)) return 0;  // 0000 is not a number
+  // "0-0" and "0-1" begin with a digit and have no number.
+  std::size_t begin = std::min(word.find_first_not_of("0123456789"), word.size());
+  if (begin < word.size() && word[begin] != '.') begin = 0;
+  begin = std::min(word.find_first_not_of('.', begin), word.size());
+  const std::string_view rest = word.substr(begin);
+  // Signs such as "!?" and "+-" are not moves.
+  const bool is_sign =
+      !is_null_move(rest) && std::ranges::none_of(rest, [](char c) { return is_letter(c) || is_digit(c); });
+  return is_sign ? word.size() : begin;
+}
+
+bool is_result(std::string_view word) {
+  static constexpr std::array<std::string_view, 10> results{"1-0", "0-1", "1/2-1/2", "1/2",     "*",
+                                                            "½-½", "1–0", "0–1",     "1/2–1/2", "½–½"};
+  return std::ranges::find(results, word) != results.end();
+}
+
+MoveToken next_move_token(std::string_view text, std::size_t from) {
+  using Kind = MoveToken::Kind;
+  for (std::size_t at = from; at < text.size();) {
+    if (blanks.find(text[at]) != std::string_view::npos) {
+      ++at;
+    } else if (text[at] == ';' || (text[at] == '%' && (at == 0 || text[at - 1] == '\n'))) {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (text[at] == '{') {
+      const std::size_t close = text.find('}', at);
+      if (close == std::string_view::npos) return {Kind::unclosed, at, text.size()};
+      at = close + 1;
+    } else if (text[at] == '(' || text[at] == ')') {
+      return {text[at] == '(' ? Kind::opens : Kind::closes, at, at + 1};
+    } else {
+      const std::size_t end = end_of_word(text, at);
+      const std::string_view word = text.substr(at, end - at);
+      if (is_result(word)) return {Kind::result, at, end};
+      // A brace that closes nothing is not skipped as a sign: what was meant to be skipped is unknown.
+      const std::size_t begin = at + (word.front() == '}' ? 0 : bytes_before_move(word));
+      if (begin < end) return {Kind::move, begin, end};
+      at = end;
+    }
+  }
+  return {Kind::end, text.size(), text.size()};
+}
+
+MoveWord next_move_word(std::string_view text, std::size_t from) {
+  std::size_t depth = 0;
+  std::size_t outermost = 0;
+  for (std::size_t at = from;;) {
+    const MoveToken token = next_move_token(text, at);
+    at = token.end;
+    switch (token.kind) {
+      case MoveToken::Kind::opens:
+        if (depth++ == 0) outermost = token.begin;
+        break;
+      case MoveToken::Kind::closes:
+        // Likewise a parenthesis.
+        if (depth == 0) return {token.begin, token.end};
+        --depth;
+        break;
+      case MoveToken::Kind::move:
+        if (depth == 0) return {token.begin, token.end};
+        break;
+      case MoveToken::Kind::result: break;
+      case MoveToken::Kind::unclosed:
+      case MoveToken::Kind::end:
+        if (depth > 0) return {outermost, text.size(), true};
+        return {token.begin, text.size(), token.kind == MoveToken::Kind::unclosed};
+    }
+  }
+}
+
 Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const Variant& variant,
                                const std::vector<MoveOutcome>& legal) {
-  const std::size_t begin = std::min(text.find_first_not_of(blanks_between_moves), text.size());
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   std::size_t end = text.find_last_not_of(" \t\n\r\v\f+#!?") + 1;  // npos + 1 is 0
   if (end <= begin) end = text.size();
   if (end > 0 && text[end - 1] == '=' && end < text.size() && text[end] == raised_notation) ++end;  // a promoted form
   // In UCI a sign may tell what the piece becomes.
-  const std::string_view word_typed = text.substr(begin, text.find_last_not_of(blanks_between_moves) + 1 - begin);
+  const std::string_view word_typed = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
   if (!word_typed.empty() && (word_typed.back() == '+' || word_typed.back() == '-' || word_typed.front() == '+')) {
     if (const MoveOutcome* named = named_in_uci(word_typed, before, variant, legal)) return *named;
   }
@@ -311,7 +412,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     for (Fault& fault : found.error()) fault.expected = examples;
     return found;
   }
-  const TypedWordMatcher matcher(*word, before, variant);
+  const TypedWordMatcher matcher{*word, before, variant};
   const MoveOutcome* only = nullptr;
   std::vector<std::string> fitting;
   std::vector<std::string> from;

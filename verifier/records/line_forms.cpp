@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/typed_word.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

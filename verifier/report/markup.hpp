@@ -35,6 +35,8 @@ struct Asset {
 };
 
 extern const Asset board_css;         ///< how boards look, in SVG files and in the report
+extern const Asset board_card_html;   ///< how a card with a board begins whose moves can be stepped through
+extern const Asset board_cards_html;  ///< how a page of such cards begins
 extern const Asset book_css;          ///< what books of puzzles have besides
 extern const Asset book_js;           ///< solving them: answers, hints, lines, filters, progress
 extern const Asset book_board_js;     ///< its board, and moves as they are packed
@@ -49,6 +51,7 @@ extern const Asset board_svg;         ///< a board as a file
 extern const Asset gallery_css;       ///< what pages of composed positions have besides
 extern const Asset report_css;        ///< how the report looks, and all other pages
 extern const Asset report_js;         ///< filters, keys and theme of the report
+extern const Asset problems_tex;      ///< the preamble of solved problems
 extern const Asset solution_css;      ///< what pages of solved problems have besides
 extern const Asset solution_js;       ///< steps through their boards
 extern const Asset stats_css;         ///< what pages with plots have besides

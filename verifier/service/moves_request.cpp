@@ -12,7 +12,7 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/move_list.hpp"
-#include "verifier/service/requests.hpp"
+#include "verifier/service/service.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -64,32 +64,31 @@ NoAnswer too_many(std::size_t moves, std::uint64_t most) {
 }
 
 /// Writes moves of one position with their clauses, and with their SAN where it names no other move.
-class MoveWriter {
- public:
-  MoveWriter(const WrittenRoot& before, const std::vector<MoveOutcome>& legal)
-      : before_(before), legal_(legal), variant_(before.root.variant()),
-        clauses_(before.root.ruleset().rules(), before.setup()) {
-    for (const MoveOutcome& each : legal_) {
-      if (auto name = san_of(each, before_.setup(), before_.root.ruleset(), legal_)) ++uses_[*name];
-    }
-  }
+struct MoveWriter {
+  const WrittenRoot& before;
+  const std::vector<MoveOutcome>& legal;
+  MoveClauses clauses{before.root.ruleset().rules(), before.setup()};
+  std::map<std::string, std::size_t> uses = uses_of_names();
 
+  [[nodiscard]] std::optional<std::string> san(const MoveOutcome& move) const {
+    return san_of(move, before.setup(), before.root.ruleset(), legal);
+  }
+  [[nodiscard]] std::map<std::string, std::size_t> uses_of_names() const {
+    std::map<std::string, std::size_t> all;
+    for (const MoveOutcome& each : legal) {
+      if (const auto name = san(each)) ++all[*name];
+    }
+    return all;
+  }
   [[nodiscard]] ordered_json json(const MoveOutcome& move) {
-    ordered_json json = to_json(NamedMove{to_text(move.move, before_.setup(), variant_), move}, before_);
-    const auto by_step = clauses_.by_step(move.move);
+    ordered_json json = to_json(NamedMove{to_text(move.move, before.setup(), before.root.variant()), move}, before);
+    const auto by_step = clauses.by_step(move.move);
     for (std::size_t i = 0; i < by_step.size(); ++i) json["steps"][i]["clauses"] = by_step[i];
-    json["clauses"] = clauses_.of(move.move);
-    const auto name = san_of(move, before_.setup(), before_.root.ruleset(), legal_);
-    if (name && uses_[*name] == 1) json["san"] = *name;
+    json["clauses"] = clauses.of(move.move);
+    const auto name = san(move);
+    if (name && uses[*name] == 1) json["san"] = *name;
     return json;
   }
-
- private:
-  const WrittenRoot& before_;
-  const std::vector<MoveOutcome>& legal_;
-  const Variant& variant_;
-  MoveClauses clauses_;
-  std::map<std::string, std::size_t> uses_;
 };
 
 ordered_json sorted_by_notation(std::vector<ordered_json> moves) {
@@ -162,7 +161,7 @@ ordered_json moves_answer(const Asked& asked, const Data&) {
   }
   if (wanted.size() > most) throw too_many(wanted.size(), most).with("key", "limit");
   ordered_json json = head_of(position);
-  MoveWriter writer(position, legal);
+  MoveWriter writer{position, legal};
   std::vector<ordered_json> list;
   for (const MoveOutcome* each : wanted) list.push_back(writer.json(*each));
   json["moves"] = sorted_by_notation(std::move(list));
@@ -205,7 +204,7 @@ ordered_json play_answer(const Asked& asked, const Data&) {
       }
       throw std::move(refusal).with("index", i).with("move", moves[i]).with("fen", position.fen).with("played", played);
     }
-    played.push_back(MoveWriter(position, legal).json(*found));
+    played.push_back(MoveWriter{position, legal}.json(*found));
     position.root = position.root.after(*found);
     position.fen = variant.write_fen(position.setup(), position.style);
     position.third_time = history.ends_with(position.setup());
@@ -229,7 +228,7 @@ ordered_json why_answer(const Asked& asked, const Data&) {
   const std::vector<MoveOutcome> legal = legal_in(position);
   if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
   ordered_json json = head_of(position);
-  MoveWriter writer(position, legal);
+  MoveWriter writer{position, legal};
   ordered_json moves = ordered_json::array();
   std::vector<Finding> findings;
   std::optional<RefusedMove> why;
@@ -292,7 +291,7 @@ ordered_json compare_answer(const Asked& asked, const Data&) {
     else
       unread.push_back(std::move(json));
   }
-  MoveWriter writer(position, legal);
+  MoveWriter writer{position, legal};
   std::vector<ordered_json> missing;
   for (std::size_t i = 0; i < legal.size(); ++i) {
     if (!named[i]) missing.push_back(writer.json(legal[i]));

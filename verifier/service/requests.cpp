@@ -1,4 +1,4 @@
-#include "verifier/service/requests.hpp"
+#include "verifier/service/service.hpp"
 
 #include <algorithm>
 #include <array>

@@ -16,7 +16,6 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/service/requests.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -41,7 +40,7 @@ ordered_json answered(const ordered_json& request, const Data& data) {
   if (!request.is_object())
     throw NoAnswer("request", fmt::format("the request is {}, not an object", kind_of(request)),
                    R"({"request":"variants"})");
-  const Asked asked(request);
+  const Asked asked{request};
   const std::string name = asked.needed_text("request", "one of " + joined(request_names()));
   const auto found = answerers().find(name);
   if (found == answerers().end()) {
@@ -55,7 +54,7 @@ ordered_json answered(const ordered_json& request, const Data& data) {
   return result;
 }
 
-ordered_json refused(const NoAnswer& why) { return {{"schema", 2}, {"error", why.error()}}; }
+ordered_json refused(const NoAnswer& why) { return {{"schema", 2}, {"error", why.error}}; }
 
 /// The id of a request, if it is one that is given back.
 const ordered_json* id_of(const ordered_json& request) {
@@ -168,14 +167,14 @@ std::string_view kind_of(const ordered_json& value) {
 }
 
 NoAnswer::NoAnswer(std::string_view kind, std::string_view message, std::string_view remedy)
-    : error_{{"kind", std::string(kind)}, {"message", std::string(message)}, {"remedy", std::string(remedy)}} {}
+    : error{{"kind", std::string(kind)}, {"message", std::string(message)}, {"remedy", std::string(remedy)}} {}
 
 NoAnswer NoAnswer::in(std::string_view key, std::string_view message, std::string_view remedy) {
   return NoAnswer("request", message, remedy).with("key", std::string(key));
 }
 
 NoAnswer&& NoAnswer::with(std::string_view key, ordered_json value) && {
-  error_[std::string(key)] = std::move(value);
+  error[std::string(key)] = std::move(value);
   return std::move(*this);
 }
 
@@ -184,14 +183,14 @@ NoAnswer NoAnswer::found(std::string_view kind, std::span<const Finding> finding
   const Finding* first = error != findings.end() ? &*error : findings.empty() ? nullptr : &findings.front();
   NoAnswer refusal(kind, first == nullptr ? std::string("it cannot be read") : first->message,
                    first == nullptr || first->wanted.empty() ? std::string() : "expected: " + first->wanted);
-  refusal.error_["findings"] = to_json(findings);
+  refusal.error["findings"] = to_json(findings);
   return refusal;
 }
 
 const ordered_json* Asked::value(const char* key) const {
-  looked_at_.insert(key);
-  const auto found = request_.find(key);
-  return found == request_.end() || found->is_null() ? nullptr : &*found;
+  looked_at.insert(key);
+  const auto found = request.find(key);
+  return found == request.end() || found->is_null() ? nullptr : &*found;
 }
 
 bool Asked::has(const char* key) const { return value(key) != nullptr; }
@@ -266,9 +265,9 @@ std::size_t Asked::choice(const char* key, std::span<const std::string> words, s
 }
 
 void Asked::done() const {
-  for (const auto& [key, unused] : request_.items()) {
-    if (looked_at_.contains(key)) continue;
-    const std::vector<std::string> known(looked_at_.begin(), looked_at_.end());
+  for (const auto& [key, unused] : request.items()) {
+    if (looked_at.contains(key)) continue;
+    const std::vector<std::string> known(looked_at.begin(), looked_at.end());
     const std::string near = nearest(key, known);
     throw NoAnswer::in(printable(key, 40), fmt::format("'{}' means nothing to this request", printable(key, 40)),
                        near.empty() ? "known: " + joined(known) : fmt::format("did you mean '{}'?", near));
@@ -341,7 +340,7 @@ AskedGame asked_game(const Asked& asked) {
     });
     throw std::move(refusal).with("remedy", computed
                                                 ? "no game has this position; \"setup\": true computes it all the same"
-                                                : refusal.error().value("remedy", ""));
+                                                : refusal.error.value("remedy", ""));
   }
   for (const Finding& remark : read.remarks) asked.notes.push_back(to_json(remark));
   History history(rules.ruleset);

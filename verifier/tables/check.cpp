@@ -175,9 +175,8 @@ struct HelpSearch {
     }
     answer.verdict = Possibility::no;
     answer.exhausted = true;
-    answer.reason =
-        fmt::format("all that can follow was looked at, {}: in none {} has won",
-                    counted(nodes_found.size(), "position"), request.side == Side::white ? "White" : "Black");
+    answer.reason = fmt::format("all that can follow was looked at, {}: in none {} has won",
+                                counted(nodes_found.size(), "position"), name_of(request.side));
     return answer;
   }
 

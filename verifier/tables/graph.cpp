@@ -146,26 +146,8 @@ constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, Kv
 /// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
 constexpr std::array<std::string_view, most_pieces> any_squares{"b3", "c3", "e4", "d5", "f6", "g5"};
 
-struct Size {
-  int files = 8;
-  int ranks = 8;
-};
-
-/// The size of the board, as the FEN of the variant's first position has it.
-Size size_of(const Variant& variant) {
-  const std::string fen = variant.positions().front().fen;
-  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
-  Size size{0, 1};
-  for (const char c : board) {
-    if (c == '/') ++size.ranks;
-    if (size.ranks > 1 || c == '+' || c == '~') continue;
-    size.files += c >= '1' && c <= '8' ? c - '0' : 1;
-  }
-  return size.files <= 8 && size.ranks <= 8 ? size : Size{};
-}
-
 /// So many squares for pieces, where FENs have no fault that their kind alone makes.
-std::vector<Square> squares_for(std::size_t count, const Size& size) {
+std::vector<Square> squares_for(std::size_t count, const BoardShape& size) {
   std::vector<Square> squares;
   if (size.files == 8 && size.ranks == 8) {
     for (const std::string_view name : any_squares) squares.push_back(*Square::parse(name));
@@ -278,14 +260,6 @@ Place Places::place(const Setup& essential) {
   return {at->second, best.squares};
 }
 
-bool Places::find(const Setup& essential, Place& place) const {
-  const Least best = least(essential);
-  const auto at = numbers.find(best.of);
-  if (at == numbers.end()) return false;
-  place = {at->second, best.squares};
-  return true;
-}
-
 Setup Places::setup(Place place) const {
   const Class& of = classes[place.number];
   Setup result;
@@ -332,7 +306,8 @@ Setup setup_of_material(std::string_view text, const Variant& variant, const Fen
     throw Refusal(fmt::format("'{}' has {} pieces", printable(text, 40), letters.size()),
                   fmt::format("at most {}, and more than 4 take long", most_pieces));
   }
-  const Size size = size_of(variant);
+  BoardShape size = board_shape(variant);
+  if (size.files > 8 || size.ranks > 8) size = {};  // what stands beside the board
   const std::vector<Square> squares = squares_for(letters.size(), size);
   if (squares.size() < letters.size()) refuse(text, "the board has too few squares for them");
   std::array<char, 64> on{};

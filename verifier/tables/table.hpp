@@ -13,14 +13,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
 #include "verifier/position/fen.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
@@ -76,8 +73,6 @@ struct Places {
 
   /// The place of an essential() set-up with at most most_pieces pieces, whose class becomes known.
   [[nodiscard]] Place place(const Setup& essential);
-  /// The same, if the class is known; else false.
-  [[nodiscard]] bool find(const Setup& essential, Place& place) const;
   [[nodiscard]] Setup setup(Place place) const;
 
   /// Adds a class that was read. Returns false if it is known already, or is not a class of this order.
@@ -311,38 +306,3 @@ struct JudgedMove {
 [[nodiscard]] std::vector<Zugzwang> zugzwang_puzzles(const Table& table);
 
 }  // namespace arbiter::tables
-
-// What arbiter-solve says about tables and about who can still win, as text that ends with a line break, and as
-// solve.schema.json describes it.
-namespace arbiter {
-
-/// A table and what it was made of, or read from.
-struct ShownTable {
-  const tables::Table& table;
-  std::string file;       ///< empty if it was not kept
-  std::size_t bytes = 0;  ///< of the file
-  bool built = false;     ///< now, and not read
-};
-[[nodiscard]] std::string table_text(const ShownTable& shown, const TextStyle& style);
-[[nodiscard]] nlohmann::ordered_json table_json(const ShownTable& shown);
-
-/// A position of a table, with its moves.
-[[nodiscard]] std::string probe_text(const tables::Table& table, const WrittenRoot& position, const TextStyle& style);
-[[nodiscard]] nlohmann::ordered_json probe_json(const tables::Table& table, const WrittenRoot& position);
-
-[[nodiscard]] std::string check_text(const tables::Table& table, const tables::CheckedTable& checked,
-                                     const TextStyle& style);
-[[nodiscard]] nlohmann::ordered_json check_json(const tables::Table& table, const tables::CheckedTable& checked);
-
-/// The first `most` of zugzwangs(), or of zugzwang_puzzles().
-[[nodiscard]] std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all,
-                                         std::size_t most, bool puzzles);
-[[nodiscard]] nlohmann::ordered_json zugzwangs_json(const tables::Table& table,
-                                                    const std::vector<tables::Zugzwang>& all, std::size_t most,
-                                                    bool puzzles);
-
-[[nodiscard]] std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer,
-                                       const TextStyle& style);
-[[nodiscard]] nlohmann::ordered_json can_win_json(const WrittenRoot& position, Side side, const tables::CanWin& answer);
-
-}  // namespace arbiter

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/typed_word.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

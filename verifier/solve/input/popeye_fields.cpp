@@ -62,8 +62,7 @@ struct PiecesReader : FieldReader {
       const bool own_squares = piece && !piece->squares.empty();
       const std::size_t slash = word.text.find('/');
       if (slash != std::string_view::npos && slash <= 2) {
-        faults.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
-                   "pieces with a name of their own");
+        faults.add(fault::hunter, word.where, quoted(word.text));
         words.next();
         continue;
       }
@@ -72,8 +71,7 @@ struct PiecesReader : FieldReader {
                            abbreviated(word.text, words.language->colours).index.has_value() ||
                            abbreviated(word.text, words.language->twins).index.has_value();
         if (other) break;
-        faults.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
-                   "Ka1, Pa2b2, …");
+        faults.add(fault::piece_without_squares, word.where, quoted(word.text));
         words.next();
         continue;
       }
@@ -87,7 +85,7 @@ struct PiecesReader : FieldReader {
       words.next();
       place(side, piece->walk, list, where);
     }
-    if (count == 0) faults.add("AS103", colour, "no piece follows", "Ka1, for example");
+    if (count == 0) faults.add(fault::no_piece, colour);
   }
 
   /// `K a1`: a name, and squares in a word of their own.
@@ -103,10 +101,7 @@ struct PiecesReader : FieldReader {
     while (words.word.text.size() > 1) {
       const Abbreviated found = abbreviated(words.word.text, words.language->attributes);
       if (!found.index || piece_word(words.word.text)) break;
-      faults.add(
-          "AS102", words.word.where,
-          fmt::format("pieces that are {} are not among ours", popeye_languages().front().attributes[*found.index]),
-          "pieces without attributes");
+      faults.add(fault::attribute, words.word.where, popeye_languages().front().attributes[*found.index]);
       words.next();
     }
   }
@@ -117,9 +112,7 @@ struct PiecesReader : FieldReader {
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
       if (std::exchange(statement.board[square], letter.value_or('?')) != 0) {
-        faults.add("AS107", where,
-                   fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
-                   "one piece a square");
+        faults.add(fault::occupied, where, square.name());
       }
     }
   }
@@ -130,144 +123,136 @@ bool is_value(std::string_view text) {
   return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
 }
 
+/// Reads options and does what popeye_words.def says of each.
 struct OptionsReader : FieldReader {
-  void read(Span begin) {
-    std::size_t count = 0;
-    for (; !words.done(); ++count) {
-      const Word word = words.word;
-      const Abbreviated found = abbreviated(word.text, words.language->options);
-      if (found.index) {
-        words.next();
-        take(popeye_options()[*found.index], word);
-        continue;
-      }
-      if (words.command()) break;
-      refuse(word, found.several);
-      words.next();
-    }
-    if (count == 0) faults.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
-  }
+  Word word{};                ///< the present option
+  std::string_view name{};    ///< of it, in English
+  std::string_view remark{};  ///< see popeye_words.def
 
-  void refuse(const Word& word, bool several) {
+  void read(Span begin);
+
+  void refuse(bool several) {
     std::vector<std::string> names = strings_of(words.language->options);
     if (!several) {
       const std::string near = nearest(word.text, names);
-      faults.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
-                 near.empty() ? "Try, SetPlay, Variation …" : near);
-      return;
+      return faults.add(fault::not_an_option, word.where, word.text.substr(0, 40),
+                        near.empty() ? "Try, SetPlay, Variation …" : near);
     }
-    std::erase_if(names, [&](const std::string& name) {
-      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
+    std::erase_if(names, [&](const std::string& each) {
+      return !same_word(std::string_view(each).substr(0, word.text.size()), word.text);
     });
-    faults.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
-               joined(names));
+    faults.add(fault::several_options, word.where, word.text.substr(0, 40), joined(names));
   }
 
-  /// The number behind an option; a fault if there is none and it is needed.
-  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
+  /// The number behind the option; a fault if there is none and it is needed.
+  std::optional<unsigned> number(bool needed) {
     const auto found = whole_number(words.word.text, 0, UINT32_MAX);
     if (found) {
       words.next();
     } else if (needed) {
-      faults.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
+      faults.add(fault::needs_number, word.where, name);
     }
     return found ? std::optional(static_cast<unsigned>(*found)) : std::nullopt;
   }
-
-  /// The list of squares behind an option, which is passed; a fault if there is none.
-  std::optional<Word> squares(const PopeyeOption& option, const Word& word) {
+  /// The list of squares behind the option, which is passed; a fault if there is none.
+  std::optional<Word> squares() {
     const Word list = words.word;
     if (!is_square_list(list.text)) {
-      faults.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
+      faults.add(fault::needs_squares, word.where, name);
       return std::nullopt;
     }
     words.next();
     return list;
   }
 
-  void take(const PopeyeOption& option, const Word& word) {
-    const auto limit = [&] {
-      statement.limits_at = word.where;
-      return number(option, word, true);
-    };
-    const auto set = [&](bool& asked, Span& place) {
-      place = word.where;
-      asked = true;
-    };
-    switch (option.use) {
-      case OptionUse::set_play: statement.set_play = true; break;
-      case OptionUse::tries: statement.tries = true; break;
-      case OptionUse::early_goals: statement.shown.early_goals = true; break;
-      case OptionUse::no_threats: statement.shown.threats = false; break;
-      case OptionUse::no_short_variations: statement.shown.short_variations = false; break;
-      case OptionUse::white_to_play: set(statement.white_to_play, statement.white_to_play_at); break;
-      case OptionUse::quodlibet: set(statement.limits.quodlibet, statement.limits_at); break;
-      case OptionUse::stop_on_short: set(statement.stop_on_short, statement.limits_at); break;
-      case OptionUse::post_key: set(statement.post_key, statement.limits_at); break;
-      case OptionUse::null_moves: set(statement.limits.null_moves, statement.limits_at); break;
-      case OptionUse::defence:
-        if (const auto refutations = number(option, word, true)) {
-          statement.tries = *refutations > 0;
-          statement.refutations = refutations;
-        }
-        break;
-      case OptionUse::max_solutions:
-        if (const auto most = number(option, word, true); most && *most > 0) {
-          statement.max_solutions = most;
-        } else if (most) {
-          faults.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
-        }
-        break;
-      case OptionUse::threat: statement.limits.threat = limit(); break;
-      case OptionUse::flights: statement.limits.flights = limit(); break;
-      case OptionUse::non_trivial:
-        statement.limits.free_replies = limit();
-        statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
-        break;
-      case OptionUse::duplex:
-      case OptionUse::half_duplex:
-        if (statement.duplex || statement.half_duplex)
-          faults.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
-        (option.use == OptionUse::duplex ? statement.duplex : statement.half_duplex) = true;
-        break;
-      case OptionUse::no_castling:
-        if (const auto list = squares(option, word)) {
-          for (const Square square : squares_of(list->text)) statement.no_castling |= square;
-        }
-        break;
-      case OptionUse::en_passant: take_en_passant(option, word); break;
-      case OptionUse::harmless: break;
-      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
-      case OptionUse::command_line:
-        if (const auto found = number(option, word, true))
-          faults.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
-                     fmt::format("{} {}", option.remark, *found));
-        break;
-      case OptionUse::refused:
-        faults.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
-                   "a problem without it");
-        while (is_value(words.word.text)) words.next();
-        break;
-    }
-  }
+  // ---- What options do
 
+  void harmless() {}  // it changes what is printed, or how fast
+  void harmless_with_number() { static_cast<void>(number(false)); }
+  void set(bool& asked, Span& place) {
+    place = word.where;
+    asked = true;
+  }
+  std::optional<unsigned> limit() {
+    statement.limits_at = word.where;
+    return number(true);
+  }
+  void defence() {
+    const auto refutations = number(true);
+    if (!refutations) return;
+    statement.tries = *refutations > 0;
+    statement.refutations = refutations;
+  }
+  void max_solutions() {
+    const auto most = number(true);
+    if (most == 0U) return faults.add(fault::no_solutions_wanted, word.where);
+    if (most) statement.max_solutions = most;
+  }
+  void non_trivial() {
+    statement.limits.free_replies = limit();
+    statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
+  }
+  void duplex(bool& which) {
+    if (statement.duplex || statement.half_duplex) faults.add(fault::duplex_twice, word.where);
+    which = true;
+  }
+  void no_castling() {
+    const auto list = squares();
+    if (!list) return;
+    for (const Square square : squares_of(list->text)) statement.no_castling |= square;
+  }
   /// `d7d6d5`: where the pawn came from, what it passed, where it is.
-  void take_en_passant(const PopeyeOption& option, const Word& word) {
-    const auto list = squares(option, word);
+  void en_passant() {
+    const auto list = squares();
     if (!list) return;
     const std::vector<Square> way = squares_of(list->text);
     const bool white = way.front().rank() == 1;
     const int forward_ranks = white ? 1 : -1;
     const bool sound = way.size() == 3 && (white || way[0].rank() == 6) && way[0].offset(0, forward_ranks) == way[1] &&
                        way[1].offset(0, forward_ranks) == way[2];
-    if (!sound)
-      return faults.add("AS104", list->where,
-                        fmt::format("'{}' is not a move of a pawn by two squares", list->text.substr(0, 40)),
-                        "the squares where it was, what it passed, and where it is: d7d6d5");
+    if (!sound) return faults.add(fault::no_double_step, list->where, list->text.substr(0, 40));
     statement.passed = way[1];
     statement.passed_at = list->where;
   }
+  /// Who calls the search says it.
+  void command_line() {
+    if (const auto found = number(true)) faults.add(fault::not_from_file, word.where, name, *found, remark);
+  }
+  /// It changes the solution.
+  void refused() {
+    faults.add(fault::option_refused, word.where, name, remark);
+    while (is_value(words.word.text)) words.next();
+  }
 };
+
+struct PopeyeOption {
+  std::string_view name;
+  void (*take)(OptionsReader& in);
+  std::string_view remark;
+};
+constexpr PopeyeOption popeye_options[] = {
+#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, [](OptionsReader& in) { use; }, remark},
+#include "verifier/solve/input/popeye_words.def"
+};
+
+void OptionsReader::read(Span begin) {
+  std::size_t count = 0;
+  for (; !words.done(); ++count) {
+    word = words.word;
+    const Abbreviated found = abbreviated(word.text, words.language->options);
+    if (!found.index && words.command()) break;
+    words.next();
+    if (!found.index) {
+      refuse(found.several);
+      continue;
+    }
+    const PopeyeOption& option = popeye_options[*found.index];
+    name = option.name;
+    remark = option.remark;
+    option.take(*this);
+  }
+  if (count == 0) faults.add(fault::no_option, begin);
+}
 
 }  // namespace
 
@@ -279,7 +264,7 @@ std::optional<char> FieldReader::letter_of_walk(std::string_view walk, Span wher
   const ComposersPiece* const piece = composers_piece(walk, number);
   if (piece != nullptr && !piece->betza.empty()) {
     if (const char letter = letter_for(*piece, statement.pieces); letter != 0) return letter;
-    faults.add("AS102", where, "more kinds of fairy pieces than FENs have letters", "at most 20 kinds");
+    faults.add(fault::too_many_kinds, where);
     return std::nullopt;
   }
   const std::string letters = upper_case(language.pieces);
@@ -312,16 +297,14 @@ void FieldReader::read_pieces(Span at) {
     const Abbreviated colour = abbreviated(word.text, words.language->colours);
     if (!colour.index) {
       if (!any) {
-        faults.add("AS103", at, "the colour of the pieces is missing", "White or Black");
+        faults.add(fault::no_colour, at);
         words.skip_to_command();
       }
       return;
     }
     words.next();
     if (*colour.index > 1) {
-      faults.add("AS102", word.where,
-                 fmt::format("{} pieces are not among ours", *colour.index == 2 ? "neutral" : "invisible"),
-                 "White or Black");
+      faults.add(fault::colour, word.where, *colour.index == 2 ? "neutral" : "invisible");
       if (is_digits(words.word.text)) {
         words.next();
         continue;
@@ -333,8 +316,7 @@ void FieldReader::read_pieces(Span at) {
 
 void FieldReader::read_forsyth(Span field) {
   const Word word = words.word;
-  if (words.done() || words.command())
-    return faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
+  if (words.done() || words.command()) return faults.add(fault::no_forsyth, field);
   const std::string_view text = word.text;
   std::size_t square = 0;  // from a8 to h1
   bool ragged = false;
@@ -356,8 +338,7 @@ void FieldReader::read_forsyth(Span field) {
       // Popeye passes over it; where it is not the end of a rank, the author may have miscounted.
       if (square % 8 != 0 && !ragged) {
         ragged = true;
-        faults.add("AS107", here(1), fmt::format("{} squares of the rank are named before the slash", square % 8),
-                   "eight squares a rank");
+        faults.add(fault::ragged_rank, here(1), square % 8);
       }
       continue;
     }
@@ -365,7 +346,7 @@ void FieldReader::read_forsyth(Span field) {
     // colour.
     std::size_t walk = begin;
     if (c == '=') {
-      faults.add("AS102", here(1), "neutral pieces are not among ours", "+ or -, white or black");
+      faults.add(fault::neutral, here(1));
       words.next();
       return;
     }
@@ -375,8 +356,7 @@ void FieldReader::read_forsyth(Span field) {
     at = std::min(walk + (two ? 2 : 1), text.size());
     const std::string_view name = text.substr(std::min(walk, at), at - std::min(walk, at));
     if (name.size() != (two ? 2U : 1U) || !std::ranges::all_of(name, of_walk)) {
-      faults.add("AS104", here(at - begin), fmt::format("{} is not a piece", quoted(text.substr(begin, at - begin))),
-                 "K, Q, R, B, S, P or another letter, .LE for two letters");
+      faults.add(fault::no_such_piece, here(at - begin), quoted(text.substr(begin, at - begin)));
       continue;
     }
     const bool black = c == '-' || (c != '+' && name.front() >= 'a');
@@ -384,7 +364,7 @@ void FieldReader::read_forsyth(Span field) {
     if (!found) {
       // Said already.
     } else if (square >= 64) {
-      faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
+      faults.add(fault::too_many_squares, here(1));
       break;
     } else {
       statement.board[Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8))] =
@@ -397,7 +377,7 @@ void FieldReader::read_forsyth(Span field) {
 
 void FieldReader::read_stipulation_field(Span at) {
   const Word word = words.word;
-  if (words.done() || words.command()) return faults.add("AS103", at, "the stipulation is missing", "#2");
+  if (words.done() || words.command()) return faults.add(fault::no_stipulation_here, at);
   words.next();
   Span where = word.where;
   auto read = read_stipulation(word.text);
@@ -408,16 +388,10 @@ void FieldReader::read_stipulation_field(Span at) {
     words.next();
   }
   if (!read && is_elsewhere(word.text)) {
-    faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
-               "one of # = == ## #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h, "
-               "ser-s, pser-, "
-               "pser-h, pser-s or pser-r; dia or a=>b");
+    faults.add(fault::popeyes_stipulation, where, quoted(word.text));
     return;
   }
-  if (!read)
-    return faults.add("AS104", where,
-                      fmt::format("{} is not a stipulation: {}", quoted(word.text), read.error().message),
-                      "#2, s#3, h#2.5, ser-h=7, for example");
+  if (!read) return faults.add(fault::no_stipulation_of_ours, where, quoted(word.text), read.error().message);
   statement.stipulation = *read;
   statement.stipulation_at = where;
   statement.start.reset();
@@ -444,8 +418,7 @@ void FieldReader::read_conditions(Span at) {
                        abbreviated(word.text, words.language->twins).index.has_value();
       if (end && count > 0) return;
       if (end) break;
-      faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),
-                 fmt::format("{}, or no condition", known_condition));
+      faults.add(fault::foreign_condition, word.where, quoted(word.text), known_condition);
       // What follows may be its squares, its pieces or its kind.
       words.skip_to_command();
       return;
@@ -454,18 +427,17 @@ void FieldReader::read_conditions(Span at) {
     const Variant* variant = variant_called(known_condition);
     const auto profile = variant == nullptr ? std::nullopt : profile_named(*variant, profile_of_problemists);
     if (!profile) {
-      faults.add("AS102", word.where, fmt::format("{} is not built in", known_condition), "");
+      faults.add(fault::condition_missing, word.where, known_condition);
       continue;
     }
     statement.variant = std::string(variant->name());
     statement.profile = std::string(variant->profiles()[*profile].name);
     if (words.word.text.size() > 1 && abbreviated(words.word.text, std::array{"absolute"sv}).index) {
-      faults.add("AS102", words.word.where, fmt::format("{} Absolute is not one of our conditions", known_condition),
-                 std::string(known_condition));
+      faults.add(fault::absolute, words.word.where, known_condition);
       words.next();
     }
   }
-  if (count == 0) faults.add("AS103", at, "the condition is missing", std::string(known_condition));
+  if (count == 0) faults.add(fault::no_condition, at, known_condition);
 }
 
 void FieldReader::read_options(Span at) { OptionsReader{*this}.read(at); }

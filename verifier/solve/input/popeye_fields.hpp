@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "verifier/board/board.hpp"
@@ -84,8 +83,6 @@ struct ProblemWriter {
   /// continues it; the faults name it.
   void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
                 const Statement& statement);
-  /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
-  void tell_missing(Span where, std::string message, std::string wanted);
 };
 
 /// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.
@@ -101,39 +98,6 @@ enum class PopeyeCommand : std::uint8_t {
 enum class PopeyeTwin : std::uint8_t {
 #define ARBITER_POPEYE_TWIN(change, english, german, french) change,
 #include "verifier/solve/input/popeye_words.def"
-};
-
-/// What we do with an option.
-enum class OptionUse : std::uint8_t {
-  set_play,
-  tries,
-  defence,        ///< a number follows: tries with so many refutations
-  max_solutions,  ///< a number follows
-  white_to_play,
-  duplex,
-  half_duplex,
-  no_castling,  ///< squares follow
-  en_passant,   ///< squares follow
-  quodlibet,
-  stop_on_short,
-  early_goals,
-  no_threats,
-  no_short_variations,
-  post_key,
-  null_moves,
-  threat,               ///< a number follows
-  flights,              ///< a number follows
-  non_trivial,          ///< two numbers follow
-  harmless,             ///< it changes what is printed, or how fast
-  harmless_may_number,  ///< likewise; a number may follow
-  command_line,         ///< a number follows; who calls the search says it
-  refused,              ///< it changes the solution
-};
-
-struct PopeyeOption {
-  std::string_view name;  ///< in English
-  OptionUse use;
-  std::string_view remark;  ///< of command_line: what it limits; of refused: what it asks for
 };
 
 /// The index of the only name that a word abbreviates: a name that it begins, whatever the case, is found if no other
@@ -152,12 +116,11 @@ struct PopeyeLanguage {
   std::string_view take_and_make;  ///< the condition of Popeye's that one of our variants is
   std::vector<std::string_view> commands{};
   std::vector<std::string_view> twins{};
-  std::vector<std::string_view> options{};     ///< in the order of popeye_options()
+  std::vector<std::string_view> options{};
   std::vector<std::string_view> colours{};     ///< white, black, neutral, totalinvisible
   std::vector<std::string_view> attributes{};  ///< of pieces: royal, kamikaze …
 };
 [[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
-[[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;
 
 /// A word of the input.
 struct Word {

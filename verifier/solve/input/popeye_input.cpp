@@ -46,7 +46,7 @@ struct PopeyeReader {
     const Word word = words.word;
     const PopeyeLanguage* const language = language_that_begins(word.text);
     if (language == nullptr) {
-      faults.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
+      faults.add(fault::no_beginning, word.where);
       return false;
     }
     words.language = language;
@@ -64,15 +64,11 @@ struct PopeyeReader {
     const bool last = !read_fields(head, statement);
     ProblemWriter writer{std::move(head), errors, faults, problems};
     read_twins(statement, writer, begin);
-    if (last)
-      faults.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
-                 "EndProblem");
+    if (last) faults.add(fault::no_end, begin);
     const bool end = words.command() == PopeyeCommand::end_problem;
     ended = end || words.done();
     words.next();
-    if (end && !words.done())
-      faults.add("AS107", words.word.where, "what stands behind EndProblem is not read",
-                 "NextProblem between problems");
+    if (end && !words.done()) faults.add(fault::behind_end, words.word.where);
   }
 
   /// Stops at a twin, or at the end of the problem. Returns false at the end of the text.
@@ -95,9 +91,7 @@ struct PopeyeReader {
   void refuse(const Word& word) {
     const bool several = abbreviated(word.text, words.language->commands).several;
     const std::string near = several ? std::string() : nearest(word.text, strings_of(words.language->commands));
-    faults.add("AS101", word.where,
-               several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
-                       : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
+    faults.add(several ? fault::several_commands : fault::not_a_command, word.where, valid_start(word.text),
                near.empty() ? "Pieces, Stipulation, Condition, Option, Twin, NextProblem, EndProblem …" : near);
   }
 
@@ -106,38 +100,32 @@ struct PopeyeReader {
   }
 
   void take(PopeyeCommand command, const Word& word, Problem& head, Statement& statement) {
-    switch (command) {
-      case PopeyeCommand::remark:
-      case PopeyeCommand::protocol: words.rest_of_line(); return;
-      case PopeyeCommand::latex:
-        words.rest_of_line();
-        return words.skip_to_command();  // lines with symbols of fairy pieces may follow: n SU Nightrider
-      case PopeyeCommand::author:
-        if (const Word line = words.rest_of_line(); !line.text.empty()) head.authors.push_back(problem_text(line.text));
-        return;
-      case PopeyeCommand::origin:
-      case PopeyeCommand::award: append(head.source, words.rest_of_line()); return;
-      case PopeyeCommand::title: append(head.title, words.rest_of_line()); return;
-      default: break;
-    }
-    words.next();
+    using enum PopeyeCommand;
+    static constexpr std::array texts_of_problems{remark, protocol, latex, author, origin, award, title};
+    const bool is_text = contains(texts_of_problems, command);
+    const Word line = is_text ? words.rest_of_line() : Word{};
+    if (!is_text) words.next();
     FieldReader fields{words, statement, faults};
     switch (command) {
-      case PopeyeCommand::pieces: return fields.read_pieces(word.where);
-      case PopeyeCommand::forsyth: return fields.read_forsyth(word.where);
-      case PopeyeCommand::condition: return fields.read_conditions(word.where);
-      case PopeyeCommand::option: return fields.read_options(word.where);
-      case PopeyeCommand::stipulation: return fields.read_stipulation_field(word.where);
-      case PopeyeCommand::game_array:
+      // Lines with symbols of fairy pieces may follow: n SU Nightrider.
+      case latex: return words.skip_to_command();
+      case author:
+        if (!line.text.empty()) head.authors.push_back(problem_text(line.text));
+        return;
+      case origin:
+      case award: return append(head.source, line);
+      case title: return append(head.title, line);
+      case pieces: return fields.read_pieces(word.where);
+      case forsyth: return fields.read_forsyth(word.where);
+      case condition: return fields.read_conditions(word.where);
+      case option: return fields.read_options(word.where);
+      case stipulation: return fields.read_stipulation_field(word.where);
+      case game_array:
         std::copy_n("RNBQKBNRPPPPPPPP", 16, statement.board.letters.begin());
         std::copy_n("pppppppprnbqkbnr", 16, statement.board.letters.end() - 16);
         return;
-      case PopeyeCommand::structured_stipulation:
-        faults.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
-        return words.skip_to_command();
-      case PopeyeCommand::latex_pieces:
-        faults.add("AS102", word.where, "LaTeXPieces is not read", "a problem without it");
-        return words.skip_to_command();
+      case structured_stipulation: faults.add(fault::structured, word.where); return words.skip_to_command();
+      case latex_pieces: faults.add(fault::latex_pieces, word.where); return words.skip_to_command();
       default: return;
     }
   }
@@ -158,10 +146,9 @@ struct PopeyeReader {
       }
       if (now == PopeyeCommand::end_problem || now == PopeyeCommand::next_problem) return;
       if (now == PopeyeCommand::zero_position && count > 0) {
-        faults.add("AS104", word.where, "ZeroPosition does not stand before the twins", "Twin");
+        faults.add(fault::late_zero_position, word.where);
       } else if (now != PopeyeCommand::twin && now != PopeyeCommand::zero_position) {
-        faults.add("AS101", word.where, fmt::format("'{}' cannot follow a twin", valid_start(word.text)),
-                   "Twin, NextProblem or EndProblem");
+        faults.add(fault::after_twin, word.where, valid_start(word.text));
         words.next();
         skip_to_twin_or_end();
         continue;
@@ -192,11 +179,6 @@ std::string_view without_mark(std::string_view text) noexcept {
 }
 
 using namespace std::string_view_literals;
-
-constexpr PopeyeOption options[] = {
-#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, OptionUse::use, remark},
-#include "verifier/solve/input/popeye_words.def"
-};
 
 /// How many of the commands are fields of a problem.
 constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
@@ -261,7 +243,6 @@ std::span<const PopeyeLanguage> popeye_languages() noexcept {
   static const std::array<PopeyeLanguage, 3> languages = all_languages();
   return languages;
 }
-std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
 std::optional<PopeyeCommand> Words::command() const noexcept {
   const std::span<const std::string_view> all = language->commands;
@@ -350,25 +331,21 @@ std::string twin_in_words(const TwinRead& twin, bool continued) {
   return continued && !twin.words.empty() ? "Continued " + twin.words : twin.words;
 }
 
-void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
-  if (faults.errors == errors) faults.add("AS103", where, std::move(message), std::move(wanted));
-}
-
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
-  if (!statement.stipulation) return tell_missing(where, "the problem has no stipulation", "Stipulation #2");
+  // Where the problem has errors it may be there, and faulty.
+  const auto tell_missing = [&](const ProblemFault& what) {
+    if (faults.errors == errors) faults.add(what, where);
+  };
+  if (!statement.stipulation) return tell_missing(fault::no_stipulation);
   const auto& letters = statement.board.letters;
-  if (std::ranges::all_of(letters, [](char letter) { return letter == 0; }))
-    return tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
+  if (std::ranges::all_of(letters, [](char letter) { return letter == 0; })) return tell_missing(fault::no_pieces);
   std::vector<LetteredPiece> pieces;
   std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
                [&](const LetteredPiece& each) {
                  return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
                });
   if (!pieces.empty() && statement.variant != plain_variant().name())
-    return faults.add("AS102", where,
-                      fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
-                                  statement.variant),
-                      "fairy pieces without a condition, or the condition with orthodox pieces");
+    return faults.add(fault::mixed_conditions, where, pieces.front().piece->name, statement.variant);
   Stipulation stipulation = *statement.stipulation;
   const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
   const bool white_begins = statement.white_to_play && stipulation.goal == Goal::diagram && help;
@@ -378,21 +355,15 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
         stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
       --stipulation.plies;
     } else {
-      faults.add("AS107", statement.white_to_play_at,
-                 fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
-                 "help play in whole moves");
+      faults.add(fault::white_to_play_idle, statement.white_to_play_at, to_string(stipulation));
     }
   }
   const bool no_castling = stipulation.goal == Goal::proof_game && !statement.no_castling.empty();
   if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed))
-    return faults.add("AS102", statement.stipulation_at,
-                      fmt::format("{} says nothing about {}, whose diagram is where the play ends",
-                                  no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
-                      "a problem without it");
+    return faults.add(fault::option_of_start, statement.stipulation_at, no_castling ? "NoCastling" : "EnPassant",
+                      to_string(stipulation));
   if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play))
-    return faults.add("AS102", statement.limits_at,
-                      fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
-                      "a problem without it");
+    return faults.add(fault::threat_idle, statement.limits_at, to_string(stipulation));
   stipulation.limits = statement.limits;
   const bool together = cooperative(stipulation.play);
   if (together) stipulation.limits = {.null_moves = statement.limits.null_moves && !ends_in_diagram(stipulation.goal)};
@@ -409,12 +380,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   const bool tries = statement.tries && !post_key;
   if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
       set_play != statement.set_play || tries != statement.tries)
-    faults.add(
-        "AS107", statement.limits_at,
-        fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
-        "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
-        "MaxFlightsquares in all three, StopOnShortSolutions in help and series play, SetPlay without NullMoves, "
-        "PostKeyPlay without set play and tries in direct, self and reflex play");
+    faults.add(fault::option_idle, statement.limits_at, to_string(stipulation));
   const bool other = white_begins || post_key;
   const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
@@ -423,10 +389,8 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     // In set play the other side begins, and the pawn may have passed that one's.
     const bool in_set_play = !may_take && set_play;
     if (!may_take && !in_set_play && !statement.duplex)
-      return faults.add("AS104", statement.passed_at,
-                        fmt::format("{} begins, and cannot take en passant on {}",
-                                    to_move == Side::white ? "White" : "Black", statement.passed->name()),
-                        "the move that the other side has just made");
+      return faults.add(fault::no_en_passant, statement.passed_at, to_move == Side::white ? "White" : "Black",
+                        statement.passed->name());
     Problem problem = head;
     static_cast<AskedBesides&>(problem) = statement;
     problem.pieces = pieces;
@@ -456,8 +420,7 @@ void ProblemWriter::add_twin(const std::string& label, Span where, const std::fu
   faults.about = fmt::format("twin {})", label);
   const std::size_t before = faults.errors;
   const TwinRead twin = read();
-  if (twin.continued && broken)
-    faults.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
+  if (twin.continued && broken) faults.add(fault::twin_without_base, where);
   broken = faults.errors != before;
   if (!broken)
     add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,

@@ -48,15 +48,14 @@ struct TwinReader : FieldReader {
         if (first) {
           result.continued = true;
         } else {
-          faults.add("AS104", word.where, "'continued' does not stand first in its twin", "Twin Continued Move e2 e4");
+          faults.add(fault::late_continued, word.where);
         }
         continue;
       }
       if (changes++ == 0 && !result.continued) statement = diagram;
       make(kind, word);
     }
-    if (changes == 0)
-      faults.add("AS103", begin, "the twin changes nothing", "Move e2 e4, Remove a1, Stipulation h#3 …");
+    if (changes == 0) faults.add(fault::twin_without_change, begin);
     return std::move(result);
   }
 
@@ -98,7 +97,7 @@ struct TwinReader : FieldReader {
     const Word word = words.word;
     const auto side = side_of(word.text);
     if (!side) {
-      faults.add("AS104", words.done() ? change.where : word.where, "side needs white or black", "side black");
+      faults.add(fault::no_side, words.done() ? change.where : word.where);
       if (!words.done()) words.next();
       return;
     }
@@ -113,14 +112,11 @@ struct TwinReader : FieldReader {
 
   void remove_short(const Word& word) {
     const auto from = square_in(word.text, word.text.size() < 3 ? 0 : word.text.size() - 2);
-    if (!from) {
-      return faults.add("AS104", word.where, fmt::format("'{}' names no square", word.text.substr(0, 40)), "-a1");
-    }
+    if (!from) return faults.add(fault::no_square_named, word.where, word.text.substr(0, 40));
     remove_from(*from, word.where);
   }
   void remove_from(Square from, Span where) {
-    if (std::exchange(statement.board[from], char{0}) == 0)
-      faults.add("AS105", where, fmt::format("there is no piece on {}", from.name()), "the square of a piece");
+    if (std::exchange(statement.board[from], char{0}) == 0) faults.add(fault::blank_square, where, from.name());
     say(fmt::format("-{}", from.name()), fmt::format("Remove {}", from.name()));
   }
 
@@ -132,7 +128,7 @@ struct TwinReader : FieldReader {
       words.next();
       word = words.word;
     }
-    if (words.done()) return faults.add("AS103", change.where, "place needs a piece and its square", "place wQe4");
+    if (words.done()) return faults.add(fault::place_nothing, change.where);
     words.next();
     place(word, word.text, side);
   }
@@ -144,10 +140,7 @@ struct TwinReader : FieldReader {
       text.remove_prefix(1);
     }
     const auto to = text.size() == 3 ? square_in(text, 1) : std::nullopt;
-    if (!to) {
-      return faults.add("AS104", word.where,
-                        fmt::format("'{}' is not a piece with its square", word.text.substr(0, 40)), "+wQe4");
-    }
+    if (!to) return faults.add(fault::no_placed_piece, word.where, word.text.substr(0, 40));
     const bool black = side ? *side == Side::black : is_lower(text.front());
     char letter = to_upper(text.front());
     // Problemists write S for a knight.
@@ -167,9 +160,8 @@ struct TwinReader : FieldReader {
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
     if (!letters.empty() && word.text.find_first_of("#=") != std::string_view::npos && !stipulation)
-      return faults.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
-                        "h#3");
-    faults.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
+      return faults.add(fault::not_a_stipulation, word.where, stipulation.error().message);
+    faults.add(fault::not_a_change, word.where, word.text.substr(0, 40),
                !near.empty()      ? near
                : !letters.empty() ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
                                   : joined(names));
@@ -202,7 +194,7 @@ struct TwinReader : FieldReader {
         return;
       }
       case PopeyeTwin::structured_stipulation:
-        faults.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        faults.add(fault::structured, word.where);
         words.skip_to_command();
         return;
       case PopeyeTwin::condition: return change_condition(word);
@@ -222,9 +214,9 @@ struct TwinReader : FieldReader {
     if (found) {
       words.next();
     } else if (words.done() || words.command()) {
-      faults.add("AS103", change.where, "a square is missing", "a1 … h8");
+      faults.add(fault::square_missing, change.where);
     } else {
-      faults.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
+      faults.add(fault::not_a_square, word.where, word.text.substr(0, 40));
       words.next();
     }
     return found;
@@ -240,7 +232,7 @@ struct TwinReader : FieldReader {
       const int files = to->file() - from->file();
       const int ranks = to->rank() - from->rank();
       if (!statement.board.rearrange([&](Square square) { return square.offset(files, ranks); }))
-        faults.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
+        faults.add(fault::off_board, word.where);
       return say(fmt::format("shift {}-{}", from->name(), to->name()),
                  fmt::format("Shift {} {}", from->name(), to->name()));
     }
@@ -253,7 +245,7 @@ struct TwinReader : FieldReader {
     const bool exchanged = kind == PopeyeTwin::exchange;
     if (one == 0 || (exchanged && other == 0)) {
       const Square blank = one != 0 ? to : from;
-      faults.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
+      faults.add(fault::blank_square, at, blank.name());
     } else {
       const char moved = std::exchange(one, exchanged ? other : char{0});
       other = moved;
@@ -265,7 +257,7 @@ struct TwinReader : FieldReader {
   void remove(const Word& word) {
     const Word list = words.word;
     if (!is_square_list(list.text)) {
-      faults.add("AS103", word.where, "Remove needs squares", "Remove a1");
+      faults.add(fault::no_squares_to_remove, word.where);
       if (!words.done() && !words.command()) words.next();
       return;
     }
@@ -318,7 +310,7 @@ struct TwinReader : FieldReader {
          {"270", {.turned = true, .ranks = true}}}};
     const std::string_view degrees = words.word.text;
     const auto* const found = std::ranges::find_if(turns, [&](const auto& each) { return each.first == degrees; });
-    if (found == turns.end()) return faults.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+    if (found == turns.end()) return faults.add(fault::no_rotation, word.where);
     change(found->second);
     say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
     words.next();
@@ -330,7 +322,7 @@ struct TwinReader : FieldReader {
         {{.files = true}, {.ranks = true}, {.turned = true, .files = true, .ranks = true}, {.turned = true}}};
     const Abbreviated found = abbreviated(words.word.text, names);
     if (!found.index) {
-      faults.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
+      faults.add(fault::no_mirror, word.where);
       if (!words.done() && !words.command()) words.next();
       return;
     }
@@ -344,8 +336,7 @@ struct TwinReader : FieldReader {
     for (char& letter : kinds) {
       const Word walk = words.word;
       if (words.done() || walk.text.size() > 2) {
-        faults.add("AS103", words.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
-                   "Substitute R B");
+        faults.add(fault::no_substitute, words.done() ? word.where : walk.where);
         words.skip_to_command();
         return;
       }

@@ -37,8 +37,7 @@ struct LineReader {
     problem.line = faults.line_of(base);
     const std::string_view rest = text.substr(end);
     const records::OperationsRead sound = records::read_operations(rest);
-    if (!sound.sound)
-      wrong(span(end + sound.broken, end + sound.end), std::string(sound.problem), "a name, operands and a semicolon");
+    if (!sound.sound) faults.add(fault::operations, span(end + sound.broken, end + sound.end), sound.problem);
     for (const records::Operation& each : records::list_operations(rest)) take(each, end, problem);
     if (profile) take_profile(problem);
     if (faults.errors != errors) return std::nullopt;
@@ -52,20 +51,15 @@ struct LineReader {
     return span(begin, begin + part.size());
   }
 
-  void wrong(Span where, std::string message, std::string wanted) {
-    faults.add("AS104", where, std::move(message), std::move(wanted));
-  }
-
   /// "takemake | FEN".
   void take_name(Problem& problem) {
     std::string_view line = text;
     const records::LineName name = records::take_line_name(line);
     if (name.word.empty()) return;
-    if (name.variant == nullptr) return wrong(span(0, name.word.size()), "an unknown variant", joined(variant_names()));
+    if (name.variant == nullptr)
+      return faults.add(fault::unknown_variant, span(0, name.word.size()), joined(variant_names()));
     take_variant({name.variant, name.profile}, problem);
-    if (!name.armies.empty())
-      faults.add("AS108", span(0, text.size() - line.size()), "the armies are not taken from the line",
-                 fmt::format("the armies {}, named for all problems", name.armies));
+    if (!name.armies.empty()) faults.add(fault::armies_of_line, span(0, text.size() - line.size()), name.armies);
     base += text.size() - line.size();
     text = line;
   }
@@ -80,18 +74,15 @@ struct LineReader {
     const std::string_view operands = operation.operands;
     if (operation.name == "dm") {
       const auto moves = whole_number(operands, 1, most_moves_asked);
-      if (!moves)
-        return wrong(where, "dm needs the number of moves to the mate",
-                     fmt::format("a whole number from 1 to {}", most_moves_asked));
+      if (!moves) return faults.add(fault::no_dm, where, most_moves_asked);
       ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, static_cast<unsigned>(*moves) * 2)}, where, problem);
     } else if (operation.name == "stip") {
       const auto read = read_stipulation(operands);
-      if (!read)
-        return wrong(where, fmt::format("this is not a stipulation: {}", read.error().message), "stip \"h#2\";");
+      if (!read) return faults.add(fault::no_stip, where, read.error().message);
       ask(*read, where, problem);
     } else if (operation.name == "variant") {
       const VariantName meant = meant_by(operands);
-      if (meant.variant == nullptr) return wrong(where, "an unknown variant", joined(variant_names()));
+      if (meant.variant == nullptr) return faults.add(fault::unknown_variant, where, joined(variant_names()));
       take_variant(meant, problem);
     } else if (operation.name == armies_word) {
       take_armies(operands, where, problem);
@@ -100,7 +91,7 @@ struct LineReader {
       profile_at = where;
     } else if (operation.name == "solutions") {
       const auto count = whole_number(operands, 1, 1'000'000);
-      if (!count) return wrong(where, "solutions needs the number of intended solutions", "solutions 2;");
+      if (!count) return faults.add(fault::no_number_of_solutions, where);
       problem.solutions = static_cast<unsigned>(*count);
     } else if (operation.name == "id") {
       problem.title = problem_text(operands);
@@ -112,8 +103,7 @@ struct LineReader {
       const ArmyChoice* choice = variant->army_choice();
       if (choice == nullptr) continue;
       const std::string upper = upper_case(letters);
-      if (!choice->number_of(upper))
-        return wrong(where, "these are not two armies", "armies CN; White's letter, then Black's");
+      if (!choice->number_of(upper)) return faults.add(fault::no_armies, where);
       problem.armies = upper;
       if (problem.variant.empty()) problem.variant = std::string(variant->name());
       return;
@@ -125,14 +115,13 @@ struct LineReader {
     const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
     if (variant == nullptr) return;  // told already
     const auto found = profile_named(*variant, *profile);
-    if (!found)
-      return wrong(profile_at, fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
+    if (!found) return faults.add(fault::no_profile, profile_at, variant->title(), profile_names(*variant));
     take_variant({variant, found}, problem);
   }
 
   void ask(const Stipulation& stipulation, Span where, Problem& problem) {
     if (problem.stipulation && *problem.stipulation != stipulation)
-      wrong(where, fmt::format("the line also asks for {}", to_string(*problem.stipulation)), "one stipulation");
+      faults.add(fault::second_stipulation, where, to_string(*problem.stipulation));
     problem.stipulation = stipulation;
   }
 };
@@ -232,8 +221,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
     at = end + 1;
     if (line.empty() || begins_comment(line.front())) continue;
     if (line.size() > longest_epd_line) {
-      faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is not a position", line.size()),
-                 "a position a line");
+      faults.add(fault::long_line, {base, base + 1}, line.size());
       continue;
     }
     if (faults.enough(problems.size(), {base, base + 1})) break;

@@ -4,8 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include <fmt/core.h>
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
@@ -73,6 +74,18 @@ struct Span {
   std::size_t end = 0;
 };
 
+/// A row of problem_faults.def.
+struct ProblemFault {
+  CheckId check;
+  std::string_view message;
+  std::string_view wanted;
+};
+namespace fault {
+#define ARBITER_PROBLEM_FAULT(name, check, message, wanted) inline constexpr ProblemFault name{check, message, wanted};
+#include "verifier/solve/input/problem_faults.def"
+#undef ARBITER_PROBLEM_FAULT
+}  // namespace fault
+
 /// Collects what is wrong with a file of problems.
 class ProblemFaults {
  public:
@@ -82,6 +95,12 @@ class ProblemFaults {
   /// Adds a fault of the check's usual level. `wanted` says what would be right. A span beyond the end of the file is
   /// cut there.
   void add(CheckId check, Span where, std::string message, std::string wanted = {});
+  /// The same of a fault in the list; `seen` stands in its words for {}.
+  template <class... Seen>
+  void add(const ProblemFault& fault, Span where, const Seen&... seen) {
+    const auto words = [&](std::string_view text) { return fmt::vformat(text, fmt::make_format_args(seen...)); };
+    add(fault.check, where, words(fault.message), words(fault.wanted));
+  }
 
   /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
   std::string about{};

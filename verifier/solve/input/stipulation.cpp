@@ -59,22 +59,21 @@ constexpr std::string_view forms =
     "the moves: dia4.5";
 
 /// The letters of a text that are not blanks, with their columns.
-class Reader {
- public:
+struct Reader {
   explicit Reader(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] == ' ' || text[i] == '\t') continue;
-      letters_ += to_lower(text[i]);
-      columns_.push_back(i);
+      letters += to_lower(text[i]);
+      columns.push_back(i);
     }
-    columns_.push_back(text.size());
+    columns.push_back(text.size());
   }
-  [[nodiscard]] bool done() const { return at_ == letters_.size(); }
-  [[nodiscard]] std::string_view rest() const { return std::string_view(letters_).substr(at_); }
-  [[nodiscard]] std::size_t column() const { return columns_[at_]; }
+  [[nodiscard]] bool done() const { return at == letters.size(); }
+  [[nodiscard]] std::string_view rest() const { return std::string_view(letters).substr(at); }
+  [[nodiscard]] std::size_t column() const { return columns[at]; }
   bool take(std::string_view word) {
     if (rest().substr(0, word.size()) != word) return false;
-    at_ += word.size();
+    at += word.size();
     return true;
   }
   /// Takes the longest of the signs that come next; the index behind the last if none does.
@@ -89,14 +88,13 @@ class Reader {
   }
   std::string digits() {
     std::string result;
-    while (!done() && is_digit(rest().front())) result += letters_[at_++];
+    while (!done() && is_digit(rest().front())) result += letters[at++];
     return result;
   }
 
- private:
-  std::string letters_;
-  std::vector<std::size_t> columns_;
-  std::size_t at_ = 0;
+  std::string letters{};
+  std::vector<std::size_t> columns{};
+  std::size_t at = 0;
 };
 
 /// Half moves of a stipulation; the inverse of plies_of().

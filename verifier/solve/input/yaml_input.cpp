@@ -29,7 +29,7 @@ struct EntryReader {
 
   void read(const YAML::Node& entry) {
     const Span begin = span_of(entry);
-    if (!entry.IsMap()) return faults.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
+    if (!entry.IsMap()) return faults.add(fault::not_a_problem, begin);
     const std::size_t errors = faults.errors;
     Problem head;
     Statement statement;
@@ -47,7 +47,7 @@ struct EntryReader {
         read_head(key, pair.second, span_of(pair.first), head);
       }
     }
-    if (!diagram) faults.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
+    if (!diagram) faults.add(fault::no_diagram, begin);
     ProblemWriter writer{std::move(head), errors, faults, problems};
     write(statement, twins, writer, begin);
   }
@@ -82,17 +82,14 @@ struct EntryReader {
     }
   }
 
-  void refuse(const YAML::Node& node, std::string_view of) {
-    faults.add("AS104", span_of(node), fmt::format("this cannot be a part of '{}'", of), "a text, or a list of texts");
-  }
+  void refuse(const YAML::Node& node, std::string_view of) { faults.add(fault::no_part, span_of(node), of); }
 
   void refuse_rest(const Words& words) {
-    if (!words.done()) faults.add("AS101", words.word.where, "this is left over", "one thing an entry of the list");
+    if (!words.done()) faults.add(fault::left_over, words.word.where);
   }
 
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
-    if (!node.IsMap())
-      return faults.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
+    if (!node.IsMap()) return faults.add(fault::no_list_of_pieces, at);
     for (const auto& side : node) {
       const std::string name = side.first.IsScalar() ? side.first.Scalar() : std::string();
       const bool white = name == "white";
@@ -114,8 +111,7 @@ struct EntryReader {
   bool read_statement(const std::string& key, const YAML::Node& node, Span at, Statement& statement) {
     if (key == "stipulation") {
       if (!node.IsScalar()) {
-        faults.add("AS104", at, "the stipulation is not text; a # begins a comment unless quotes stand around it",
-                   "stipulation: \"#2\"");
+        faults.add(fault::stipulation_no_text, at);
         return true;
       }
       Words words = words_of(node);
@@ -165,10 +161,9 @@ struct EntryReader {
         texts += problem_text(item.Scalar());
       });
     };
-    if (key == "authors") {
-      for_scalars(node, key, [&](const YAML::Node& item) { head.authors.push_back(problem_text(item.Scalar())); });
-    } else if (key == "keywords") {
-      for_scalars(node, key, [&](const YAML::Node& item) { head.keywords.push_back(problem_text(item.Scalar())); });
+    if (key == "authors" || key == "keywords") {
+      auto& list = key == "authors" ? head.authors : head.keywords;
+      for_scalars(node, key, [&](const YAML::Node& item) { list.push_back(problem_text(item.Scalar())); });
     } else if (key == "title") {
       append(head.title);
     } else if (key == "source" || key == "source-id" || key == "award") {
@@ -188,19 +183,19 @@ struct EntryReader {
       if (ours != head.comments.end())
         head.comments.erase(ours == head.comments.begin() ? ours : ours - 1, head.comments.end());
     } else if (key == "solution") {
-      if (!node.IsScalar() && !node.IsNull()) faults.add("AS104", at, "the solution is not text", "solution: |");
+      if (!node.IsScalar() && !node.IsNull()) faults.add(fault::solution_no_text, at);
     } else if (key == "intended-solutions") {
       const std::string digits = node.IsScalar() ? node.Scalar() : std::string();
       const auto number = digits.size() < 5 ? whole_number(digits) : std::nullopt;
       if (number) {
         head.solutions = static_cast<unsigned>(*number);
       } else {
-        faults.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
+        faults.add(fault::solutions_no_number, at);
       }
     } else if (std::ranges::find(passed_over, key) != passed_over.end()) {
       head.kept += in_a_line(key, node);
     } else {
-      faults.add("AS107", at, "this key is not read", "algebraic, stipulation, options, conditions, twins, solution …");
+      faults.add(fault::unknown_key, at);
     }
   }
 
@@ -215,9 +210,7 @@ struct EntryReader {
 
   void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {
     const bool any = twins.IsDefined() && !twins.IsNull();
-    if (any && !twins.IsMap())
-      return faults.add("AS104", span_of(twins), "the twins are not a list of labels with changes",
-                        "twins: {b: Move e2 e4}");
+    if (any && !twins.IsMap()) return faults.add(fault::twins_no_list, span_of(twins));
     // A twin a) is the zero position's.
     if (!any || !twins["a"].IsDefined()) writer.add(diagram, "", begin);
     if (!any) return;
@@ -225,7 +218,7 @@ struct EntryReader {
     for (const auto& twin : twins) {
       if (faults.too_many()) return;
       if (!twin.first.IsScalar() || !twin.second.IsScalar()) {
-        faults.add("AS104", span_of(twin.first), "a twin is a label with a text", "b: Move e2 e4");
+        faults.add(fault::twin_no_text, span_of(twin.first));
         continue;
       }
       const auto read = [&] {
@@ -276,7 +269,7 @@ void read_document(std::string_view text, std::string_view document, std::size_t
     }
   } catch (const YAML::Exception& error) {
     const std::size_t at = base + (error.mark.pos < 0 ? 0 : static_cast<std::size_t>(error.mark.pos));
-    faults.add("AS106", {at, at + 1}, fmt::format("the document is not YAML: {}", problem_text(error.msg)), "");
+    faults.add(fault::not_yaml, {at, at + 1}, problem_text(error.msg));
   }
 }
 
@@ -308,7 +301,7 @@ ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
     at += document.size();
     if (faults.enough(problems.size(), {at, at})) break;
   }
-  if (!any) faults.add("AS106", {0, 0}, "the file has no problem", "keys algebraic, stipulation …");
+  if (!any) faults.add(fault::no_problem, {0, 0});
   return {std::move(problems), faults.take()};
 }
 

@@ -12,6 +12,7 @@
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -24,9 +25,7 @@ using solve::PlayedMove;
 ordered_json forced_json(const PlayedMove& move, std::string_view name);
 
 ordered_json forced_json(const std::vector<PlayedMove>& moves, std::string_view name) {
-  ordered_json list = ordered_json::array();
-  for (const PlayedMove& each : moves) list.push_back(forced_json(each, name));
-  return list;
+  return json_list(moves, [&](const PlayedMove& each) { return forced_json(each, name); });
 }
 
 /// `name`: what the move is called: "key", "reply" or "move".
@@ -90,14 +89,11 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   json["solutions"] = solutions_json(answer, answer.solutions, "key");
   if (!answer.set_play.empty()) json["setPlay"] = solutions_json(answer, answer.set_play, "reply");
   if (!answer.tries.empty()) {
-    ordered_json tries = ordered_json::array();
-    for (const solve::Try& each : answer.tries) {
-      ordered_json refutations = ordered_json::array();
-      for (const PlayedMove& move : each.refutations) refutations.push_back(move.text);
-      tries.push_back(forced_json(each.move, "move"));
-      tries.back()["refutations"] = std::move(refutations);
-    }
-    json["tries"] = std::move(tries);
+    json["tries"] = json_list(answer.tries, [](const solve::Try& each) {
+      ordered_json tried = forced_json(each.move, "move");
+      tried["refutations"] = json_list(each.refutations, [](const PlayedMove& move) { return move.text; });
+      return tried;
+    });
   }
   if (answer.lines_cut) json["linesCut"] = true;
   if (!answer.stopped.empty()) {
@@ -120,13 +116,6 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
   const std::string_view letter = problemists_letter(piece, variant);
   const std::size_t index = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
   return index == std::string_view::npos ? '\0' : german[index];
-}
-
-[[nodiscard]] std::string latex_head() {
-  return "% pdflatex; needs the package diagram (CTAN: macros/latex/contrib/diagram; Debian: texlive-games, "
-         "texlive-pstricks)\n"
-         "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
-         "\\usepackage{diagram}\n\\begin{document}\n\n";
 }
 
 [[nodiscard]] std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
@@ -189,8 +178,6 @@ ordered_json document_of(const SolvedProblem& solved) {
   return json;
 }
 
-using solve::PlayedMove;
-
 /// The moves of one problem as nested lists.
 struct SolutionTree {
   const SolvedProblem& solved;
@@ -199,9 +186,7 @@ struct SolutionTree {
 
   std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
     if (moves.empty()) return {};
-    std::string out = "<ul>";
-    for (const PlayedMove& move : moves) out += item(move, before, ply, mark);
-    return out + "</ul>";
+    return "<ul>" + joined(moves, "", [&](const PlayedMove& move) { return item(move, before, ply, mark); }) + "</ul>";
   }
   std::string tries() {
     std::string out;
@@ -261,8 +246,7 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
              authors.empty() ? authors : fmt::format("{}: ", markup(authors)));
   const std::string rules = rules_of(solved);
   page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
-                       root.to_move == Side::white ? "White" : "Black",
-                       rules.empty() ? rules : fmt::format("; {}", markup(rules))));
+                       name_of(root.to_move), rules.empty() ? rules : fmt::format("; {}", markup(rules))));
   SolutionTree tree{solved, page};
   if (!answer.set_play.empty())
     page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
@@ -281,7 +265,7 @@ bool SolutionDocument::tell(const std::vector<Finding>& findings) {
   if (format == Format::text) {
     write_text(findings, out, style);
   } else if (format == Format::json && several) {
-    for (const auto& each : to_json(findings)) told.push_back(each);
+    for (const Finding& each : findings) told.push_back(to_json(each));
   } else if (format == Format::json || format == Format::jsonl) {
     write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, out);
   } else {
@@ -303,7 +287,7 @@ void SolutionDocument::add(const SolvedProblem& one) {
       return write_json(document_of(one), out);
     case Format::jsonl: return write_json_line(document_of(one), out);
     case Format::latex:
-      if (problems == 1) out.write(latex_head());
+      if (problems == 1) out.write(assets::problems_tex.text);
       return out.write(latex_problem(one, problems));
     case Format::html: return add_card(page, one);
     case Format::yaml: return out.write(yaml.add(one));
@@ -314,7 +298,8 @@ void SolutionDocument::add(const SolvedProblem& one) {
 }
 
 void SolutionDocument::end() {
-  if (format == Format::latex) out.write((problems == 0 ? latex_head() : std::string()) + "\\end{document}\n");
+  if (format == Format::latex && problems == 0) out.write(assets::problems_tex.text);
+  if (format == Format::latex) out.write("\\end{document}\n");
   if (format == Format::html) out.write(page.text("Solved problems", "problem"));
   if (format == Format::yaml) out.write(yaml.end());
   if (format == Format::json && several) {
@@ -330,15 +315,9 @@ void BoardCards::begin(const Setup& setup, const std::string& fen, const Variant
   BoardPicture picture = picture_as_written(setup.board, fen, variant);
   picture.title = title;
   legend.add(picture, variant.title());
-  body += fmt::format(
-      "<article class=\"card solved\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-b=\"{1}\">"
-      "<h2 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {2}{3}</h2>\n<figure>{4}"
-      "<div class=\"steps\" hidden><button type=\"button\" data-step=\"first\" aria-label=\"the diagram\">|◀</button>"
-      "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
-      "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
-      "<output aria-live=\"polite\"></output></div></figure>\n<div class=\"moves\">",
-      count, markup(codes.code_of(picture)), before_title, markup(title),
-      svg_board(picture, fmt::format("b{}", count)));
+  body += fmt::format(fmt::runtime(assets::board_card_html.text), count, markup(codes.code_of(picture)), before_title,
+                      markup(title), svg_board(picture, fmt::format("b{}", count))) +
+          "<div class=\"moves\">";
   if (const std::string words = beside_in_words(picture_of(setup, variant)); !words.empty())
     body += fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
 }
@@ -360,12 +339,8 @@ void BoardCards::end(std::optional<bool> good, std::string_view verdict, std::st
 std::string BoardCards::text(std::string_view title, const std::string& noun, std::string_view remark) const {
   return html::page_head(title, "arbiter-solve", {&assets::board_css, &assets::report_css, &assets::solution_css},
                          {&assets::solution_js}) +
-         fmt::format(
-             "<a class=\"skip\" href=\"#cases\">Skip to the {0}s</a>\n{1}{2}<header class=\"top\">\n"
-             "<div class=\"title\"><h1>{3}</h1></div>\n<p>{4}{5}</p>\n{6}</header>\n"
-             "<main id=\"cases\" tabindex=\"-1\" aria-label=\"{7}s\">\n",
-             noun, codes.definitions(), codes.pieces(), title, counted(count, noun), remark, legend.text(),
-             to_upper(noun.front()) + noun.substr(1)) +
+         fmt::format(fmt::runtime(assets::board_cards_html.text), noun, codes.definitions(), codes.pieces(), title,
+                     counted(count, noun), remark, legend.text(), to_upper(noun.front()) + noun.substr(1)) +
          body + "</main>\n" + html::page_end({&assets::solution_js});
 }
 

@@ -267,8 +267,8 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
     const Variant& variant = problem.root.variant();
     const std::string legend = solve::composers_legend(variant);
     out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
-                       problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
-                       problem.fen, legend.empty() ? legend : legend + '\n',
+                       name_of(problem.setup().to_move), to_string(answer.stipulation), problem.fen,
+                       legend.empty() ? legend : legend + '\n',
                        board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
   }
   out += solution_lines(problem, answer);

@@ -1,6 +1,7 @@
 #include "verifier/solve/search/proof.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -9,7 +10,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/search/declared_goals.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -36,7 +36,7 @@ struct Checker {
   const Setup& root = position.setup();
   Stipulation asked = result.head.stipulation;
   DeclaredGoals goals{position.ruleset(), asked};
-  bool some_above = reader.has_text("\"above\"");  ///< else no position need be kept
+  bool some_above = reader.text.find("\"above\"") != std::string_view::npos;  ///< else no position need be kept
   /// After a move of the side that solves: plies that follow.
   std::unordered_map<Setup, unsigned, SetupHash> plies_after{};
   unsigned length = 0;
@@ -48,22 +48,19 @@ struct Checker {
     while (move_at(1) != nullptr) {
       const Placed move = placed();
       const std::string name = move.length ? fmt::format("{} {}", *move.length, move.text) : move.text;
-      if (!seen.insert(name).second) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
+      if (!seen.insert(name).second) refuse(fault::move_twice, move);
       if (cooperative(asked.play)) {
         first_of_lines(move);
       } else {
-        if (move.length) fault("AS125", move.line, "length is for help and series play", "");
-        if (asked.play == Play::reflex && reachable(root))
-          fault("AS124", move.at, "the side to move can reach the goal itself, so that reflex play has no key", "");
+        if (move.length) tell(fault::idle_length, move.line);
+        if (asked.play == Play::reflex && reachable(root)) tell(fault::reflex_without_key, move.at);
         const unsigned plies = chosen(root, asked.plies, 1);
         result.proved.push_back({move.text, plies});
       }
     }
     const auto& now = reader.now;
     if (now && std::holds_alternative<ProofMove>(now->what))
-      fault("AS125", now->where,
-            fmt::format("the move has ply {}, and none of ply 1 stands before it", std::get<ProofMove>(now->what).ply),
-            "ply 1");
+      tell(fault::late_ply, now->where, std::get<ProofMove>(now->what).ply);
   }
 
   /// The last line, and what the head says about the moves.
@@ -71,31 +68,21 @@ struct Checker {
     const auto& now = reader.now;
     const std::size_t* last = now ? std::get_if<std::size_t>(&now->what) : nullptr;
     if (reader.broken) throw FaultyProof();
-    if (last == nullptr)
-      fault("AS121", now ? now->where : reader.end(),
-            fmt::format("the proof ends after {} without its last line", counted(result.moves, "move")),
-            "{\"end\":true,\"moves\":N}");
-    if (*last != result.moves)
-      fault("AS121", now->where, fmt::format("the proof has {}, not {}", counted(result.moves, "move"), *last),
-            "as many as were saved");
+    if (last == nullptr) tell(fault::proof_without_end, now ? now->where : reader.end(), counted(result.moves, "move"));
+    if (*last != result.moves) tell(fault::other_number_of_moves, now->where, counted(result.moves, "move"), *last);
     reader.next();
-    const auto claim = [&](bool holds, const char* key, std::string message, std::string wanted) {
-      if (!holds) fault("AS126", reader.value_of(key, head_at), std::move(message), std::move(wanted));
-    };
+    const auto at = [&](const char* key) { return reader.value_of(key, head_at); };
     const ProofHead& head = result.head;
     const std::size_t count = result.proved.size();
-    claim(head.solutions == count, "solutions",
-          fmt::format("the head says {}, the moves prove {}", counted(head.solutions, "solution"), count),
-          std::to_string(count));
+    if (head.solutions != count)
+      tell(fault::claimed_solutions, at("solutions"), counted(head.solutions, "solution"), count);
     std::optional<unsigned> shortest;
     for (const ProvedSolution& each : result.proved) shortest = std::min(shortest.value_or(each.plies), each.plies);
     const auto in_words = [&](std::optional<unsigned> plies) {
       return plies ? of_length(head.stipulation, *plies) : std::string("none");
     };
-    claim(head.shortest == shortest, "shortest",
-          fmt::format("the head says that the shortest is {}, the moves prove {}", in_words(head.shortest),
-                      in_words(shortest)),
-          in_words(shortest));
+    if (head.shortest != shortest)
+      tell(fault::claimed_shortest, at("shortest"), in_words(head.shortest), in_words(shortest));
     const bool whole = shortest == head.stipulation.plies;
     const auto fits = [&] {
       switch (head.verdict) {
@@ -109,10 +96,8 @@ struct Checker {
       }
       return false;
     };
-    claim(fits(), "verdict",
-          fmt::format("the verdict {} does not fit {} of which {} was intended", to_string(head.verdict),
-                      counted(count, "solution"), head.intended),
-          "the verdict that the moves show");
+    if (!fits())
+      tell(fault::claimed_verdict, at("verdict"), to_string(head.verdict), counted(count, "solution"), head.intended);
   }
 
   /// A move with the places of its line and its text.
@@ -125,17 +110,20 @@ struct Checker {
 
   static std::string shown(std::string_view text) { return printable(text, 60); }
 
-  [[noreturn]] void fault(CheckId check, Span where, std::string message, std::string wanted) {
-    faults.add(check, where, std::move(message), std::move(wanted));
+  template <class... Seen>
+  [[noreturn]] void tell(const ProblemFault& what, Span where, const Seen&... seen) {
+    faults.add(what, where, seen...);
     throw FaultyProof();
+  }
+  /// A fault of a move, which stands first in its words.
+  template <class... Seen>
+  [[noreturn]] void refuse(const ProblemFault& what, const Placed& move, const Seen&... seen) {
+    tell(what, move.at, shown(move.text), seen...);
   }
 
   /// What is missing may have been cut off.
   void demand_not_ended() {
-    if (reader.done())
-      fault("AS121", reader.end(),
-            fmt::format("the file ends within a line of play, after {}", counted(result.moves, "move")),
-            "{\"end\":true,\"moves\":N}");
+    if (reader.done()) tell(fault::file_ends_in_line, reader.end(), counted(result.moves, "move"));
   }
 
   /// The present line if it is a move.
@@ -167,7 +155,7 @@ struct Checker {
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (to_text(legal[i].move, before, position.variant()) == move.text) return i;
     }
-    fault("AS122", move.at, fmt::format("{} is not a legal move here", shown(move.text)), "");
+    refuse(fault::illegal, move);
   }
 
   /// Passes the present line, a move; what follows must not be deeper if the line ends here.
@@ -175,10 +163,8 @@ struct Checker {
     ++result.moves;
     reader.next();
     if (last && ply_now() > move.ply)
-      fault("AS125", reader.now->where,
-            fmt::format("a move follows {}, {}", shown(move.text),
-                        move.above ? "though what follows is said to stand above" : "which reaches the goal"),
-            "");
+      tell(fault::move_behind_end, reader.now->where, shown(move.text),
+           move.above ? "though what follows is said to stand above" : "which reaches the goal");
   }
 
   // ---- Direct, self and reflex play
@@ -190,12 +176,12 @@ struct Checker {
     const MoveOutcome outcome = legal[found(legal, setup, move)];
     const bool wins = asked.play == Play::direct;
     if (move.goal) {
-      if (!wins) fault("AS124", move.at, fmt::format("{}: the other side must reach the goal", shown(move.text)), "");
-      if (!goals.reached(outcome)) tell_not_reached(move);
+      if (!wins) refuse(fault::goal_of_other_side, move);
+      if (!goals.reached(outcome)) refuse(fault::not_reached, move, to_string(asked.goal));
       pass(move, true);
       return 1;
     }
-    if (left == 1) tell_not_marked(move);
+    if (left == 1) refuse(fault::not_marked, move, to_string(asked));
     if (move.above) return 1 + above(outcome, move, left - 1);
     pass(move, false);
     const unsigned plies = replies(outcome.after, left - 1, ply + 1, move);
@@ -208,14 +194,8 @@ struct Checker {
   unsigned above(const MoveOutcome& outcome, const Placed& move, unsigned left) {
     if (asked.play != Play::direct) demand_not_above(move);
     const auto found = plies_after.find(outcome.after);
-    if (found == plies_after.end())
-      fault("AS123", move.at, fmt::format("no move above leads to the position after {}", shown(move.text)),
-            "the replies");
-    if (found->second > left)
-      fault(
-          "AS124", move.at,
-          fmt::format("what follows {} above has {} plies, of {} that are left", shown(move.text), found->second, left),
-          "a quicker way");
+    if (found == plies_after.end()) refuse(fault::nothing_above, move);
+    if (found->second > left) refuse(fault::too_long_above, move, found->second, left);
     pass(move, true);
     return found->second;
   }
@@ -223,16 +203,14 @@ struct Checker {
   /// The lines from the present one on are all the replies to a move, each with its answer.
   unsigned replies(const Setup& setup, unsigned left, unsigned ply, const Placed& before) {
     const std::vector<MoveOutcome> legal = listed(setup);
-    if (legal.empty())
-      fault("AS124", before.at, fmt::format("after {} there is no reply, and no goal is reached", shown(before.text)),
-            "");
+    if (legal.empty()) refuse(fault::no_reply, before);
     std::vector<bool> met(legal.size(), false);
     bool forced = false;
     unsigned plies = 0;
     while (move_at(ply) != nullptr) {
       const Placed move = placed();
       const std::size_t index = found(legal, setup, move);
-      if (met[index]) fault("AS125", move.at, fmt::format("the reply {} is there twice", shown(move.text)), "");
+      if (met[index]) refuse(fault::reply_twice, move);
       met[index] = true;
       plies = std::max(plies, reply(legal[index], move, left, ply, forced));
     }
@@ -241,34 +219,28 @@ struct Checker {
   }
 
   void demand_not_above(const Placed& move) {
-    if (move.above) fault("AS125", move.line, "above is for the moves of the side that solves in direct play", "");
+    if (move.above) tell(fault::idle_above, move.line);
   }
 
   unsigned reply(const MoveOutcome& outcome, const Placed& move, unsigned left, unsigned ply, bool& forced) {
     demand_not_above(move);
     if (move.goal) {
-      if (asked.play == Play::direct)
-        fault("AS124", move.at, fmt::format("{} is the other side's move", shown(move.text)), "");
-      if (!goals.reached(outcome)) tell_not_reached(move);
+      if (asked.play == Play::direct) refuse(fault::move_of_other_side, move);
+      if (!goals.reached(outcome)) refuse(fault::not_reached, move, to_string(asked.goal));
       // Who can reach the goal must: no other reply is allowed in reflex play.
       forced = forced || asked.play == Play::reflex || asked.play == Play::semi_reflex;
       pass(move, true);
       return 1;
     }
-    if (left == 1) tell_not_marked(move);
-    if (asked.play == Play::reflex && reachable(outcome.after))
-      fault("AS124", move.at,
-            fmt::format("after {} the side that solves can reach the goal, and must in reflex play", shown(move.text)),
-            "");
+    if (left == 1) refuse(fault::not_marked, move, to_string(asked));
+    if (asked.play == Play::reflex && reachable(outcome.after)) refuse(fault::goal_not_reached_in_reflex, move);
     pass(move, false);
     if (ply_now() != ply + 1) {
       demand_not_ended();
-      fault("AS123", move.at, fmt::format("the reply {} has no answer", shown(move.text)),
-            "a move that keeps the stipulation");
+      refuse(fault::no_answer, move);
     }
     const unsigned plies = 1 + chosen(outcome.after, left - 1, ply + 1);
-    if (ply_now() == ply + 1)
-      fault("AS125", reader.now->where, fmt::format("the reply {} has a second answer", shown(move.text)), "one");
+    if (ply_now() == ply + 1) tell(fault::second_answer, reader.now->where, shown(move.text));
     return plies;
   }
 
@@ -283,21 +255,8 @@ struct Checker {
     std::ranges::sort(missing);
     const std::size_t count = missing.size();
     if (count > most_listed) missing.resize(most_listed);
-    std::string message = fmt::format("after {} {} missing: ", shown(before.text),
-                                      count == 1 ? "a reply is" : fmt::format("{} replies are", count));
-    message += joined(missing);
-    if (count > most_listed) message += ", …";
-    fault("AS123", before.at, std::move(message), "every legal reply");
-  }
-
-  void tell_not_reached(const Placed& move) {
-    fault("AS124", move.at, fmt::format("{} does not reach the goal: {}", shown(move.text), to_string(asked.goal)), "");
-  }
-  void tell_not_marked(const Placed& move) {
-    fault(
-        "AS124", move.at,
-        fmt::format("{} is the last move of {} and is not said to reach the goal", shown(move.text), to_string(asked)),
-        "\"goal\":true");
+    refuse(fault::missing_replies, before, count == 1 ? "a reply is" : fmt::format("{} replies are", count),
+           joined(missing) + (count > most_listed ? ", …" : ""));
   }
 
   // ---- Help and series play
@@ -310,10 +269,8 @@ struct Checker {
   }
 
   void first_of_lines(const Placed& move) {
-    if (!move.length)
-      fault("AS125", move.line, "the first move of a line does not say how long the line is", "\"length\":4");
-    if (!fits(*move.length))
-      fault("AS125", move.line, fmt::format("no line of {} has {} plies", to_string(asked), *move.length), "");
+    if (!move.length) tell(fault::no_length, move.line);
+    if (!fits(*move.length)) tell(fault::other_length, move.line, to_string(asked), *move.length);
     length = *move.length;
     const std::vector<MoveOutcome> legal = listed(root);
     line.clear();
@@ -327,22 +284,18 @@ struct Checker {
     demand_not_above(move);
     line.push_back(move.text);
     if (left == 1) {
-      if (!move.goal) tell_not_marked(move);
-      if (!goals.reached(outcome)) tell_not_reached(move);
+      if (!move.goal) refuse(fault::not_marked, move, to_string(asked));
+      if (!goals.reached(outcome)) refuse(fault::not_reached, move, to_string(asked.goal));
       pass(move, true);
       result.proved.push_back({joined(line, " "), length});
     } else {
-      if (move.goal || ends_early(outcome, left))
-        fault("AS124", move.at,
-              fmt::format("{} would reach the goal too early: the line has {} plies more", shown(move.text), left - 1),
-              "");
+      if (move.goal || ends_early(outcome, left)) refuse(fault::goal_too_early, move, left - 1);
       const bool again = asked.play == Play::series || (in_series(asked.play) && left > 2);
-      if (again && goals.checked(outcome.after))
-        fault("AS124", move.at, fmt::format("{} gives check before the series has ended", shown(move.text)), "");
+      if (again && goals.checked(outcome.after)) refuse(fault::check_in_series, move);
       pass(move, false);
       if (ply_now() != ply + 1) {
         demand_not_ended();
-        fault("AS124", move.at, fmt::format("the line ends with {}", shown(move.text)), "");
+        refuse(fault::line_ends, move);
       }
       go_on(again ? position.variant().after_pass(outcome.after) : outcome.after, left - 1, ply + 1, move);
     }
@@ -356,7 +309,7 @@ struct Checker {
     while (move_at(ply) != nullptr) {
       const Placed move = placed();
       const std::size_t index = found(legal, setup, move);
-      if (met[index]) fault("AS125", move.at, fmt::format("{} is there twice", shown(move.text)), "");
+      if (met[index]) refuse(fault::move_twice, move);
       met[index] = true;
       one_of_line(legal, setup, left, ply);
     }
@@ -378,7 +331,7 @@ struct Checker {
 
 /// The position of a head; nothing if it is faulty, which is told.
 std::optional<Position> read_head(const ProofHead& head, Span where, ProblemFaults& faults) {
-  const auto refuse = [&](const std::string& message, const std::string& wanted) {
+  const auto refuse = [&](const std::string& message, const std::string& wanted = {}) {
     faults.add("AS120", where, message, wanted);
     return std::nullopt;
   };
@@ -390,7 +343,7 @@ std::optional<Position> read_head(const ProofHead& head, Span where, ProblemFaul
     return refuse(fmt::format("{} has no profile '{}'", variant->title(), printable(head.profile, 40)),
                   profile_names(*variant));
   const Ruleset rules(*variant, *profile);
-  if (const std::string why = refused(head.stipulation, rules); !why.empty()) return refuse(why, "");
+  if (const std::string why = refused(head.stipulation, rules); !why.empty()) return refuse(why);
   const RootReading read = read_root(head.fen, rules, {}, Take::positions);
   if (!read.written)
     return refuse(fmt::format("the position cannot be read: {}", read.faults.front().message),
@@ -404,14 +357,15 @@ std::optional<Position> read_head(const ProofHead& head, Span where, ProblemFaul
 CheckedFile check_proofs(std::string_view text, const std::string& file, const std::atomic<bool>* stop,
                          const std::function<void(std::size_t)>& progress) {
   ProblemFaults faults(text, file);
-  ProofReader reader(text, faults);
+  ProofReader reader{text, faults};
+  reader.next();
   CheckedFile result;
-  if (reader.done()) faults.add("AS120", {0, 0}, "there is no proof in the file", "a head: {\"proof\":1,…}");
+  if (reader.done()) faults.add(fault::no_proof, {0, 0});
   while (!reader.done() && !faults.too_many() && !(stop != nullptr && stop->load())) {
     const auto record = reader.now;
     const ProofHead* head = record ? std::get_if<ProofHead>(&record->what) : nullptr;
     if (head == nullptr) {
-      if (record) faults.add("AS120", record->where, "the line belongs to no proof", "a head: {\"proof\":1,…}");
+      if (record) faults.add(fault::line_of_no_proof, record->where);
       reader.skip_to_head();
       continue;
     }
@@ -432,8 +386,7 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
     } catch (const FaultyProof&) {
       reader.skip_to_head();
     } catch (const TooManyMoves&) {
-      faults.add("AS120", reader.now ? reader.now->where : record->where,
-                 "the position has too many moves to be listed", "");
+      faults.add(fault::unlisted_moves, reader.now ? reader.now->where : record->where);
       reader.skip_to_head();
     } catch (const CheckStopped&) {
       proof.stopped = true;
@@ -441,6 +394,51 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
   }
   result.faults = faults.take();
   return result;
+}
+
+std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup) {
+  // That kings are not captured is a part of the orthodox clause.
+  const std::array lifted{ruleset->safety_clause(), plain_variant().safety_clause()};
+  std::vector<MoveOutcome> result;
+  for (Examined& each : examiner_of(ruleset.rules()).examined(setup, all_squares, lifted)) {
+    if (each.against.empty() && each.over) result.push_back({std::move(each.move), std::move(each.after)});
+  }
+  return result;
+}
+
+/// A side that could get out of its check by taking the other king is not mated.
+bool DeclaredGoals::mated(const Setup& setup) const {
+  if (!rules.in_check(setup, setup.to_move)) return false;
+  const std::vector<MoveOutcome> moves = unguarded_moves(ruleset, setup);
+  return std::ranges::all_of(moves, [&](const MoveOutcome& move) { return rules.in_check(move.after, setup.to_move); });
+}
+
+bool DeclaredGoals::reached(const MoveOutcome& move) const {
+  if (asked.goal == Goal::double_mate) return mated(ruleset->after_pass(move.after)) && mated(move.after);
+  const Status status = rules.setup_status(move.after);
+  switch (asked.goal) {
+    case Goal::mate: return status == Status::mate;
+    case Goal::stalemate: return status == Status::stalemate;
+    case Goal::double_stalemate:
+      return status == Status::stalemate && rules.setup_status(ruleset->after_pass(move.after)) == Status::stalemate;
+    case Goal::double_mate: break;
+    case Goal::check: return checked(move.after);
+    case Goal::capture: return std::ranges::any_of(move.move, [](const Step& step) { return !step.captures.empty(); });
+    case Goal::square: return move.move.back().to == asked.target;
+    case Goal::win: return status == Status::mate || status == Status::lost;
+    case Goal::lose: return status == Status::won;
+    case Goal::mate_or_stalemate: return status == Status::mate || status == Status::stalemate;
+    case Goal::auto_stalemate: return rules.setup_status(ruleset->after_pass(move.after)) == Status::stalemate;
+    case Goal::any: return true;
+    case Goal::proof_game:
+    case Goal::diagram: return asked.diagram == move.after.board;
+  }
+  return false;
+}
+
+bool DeclaredGoals::checked(const Setup& setup) const {
+  const Status status = rules.setup_status(setup);
+  return status == Status::check || status == Status::mate || rules.in_check(setup, setup.to_move);
 }
 
 }  // namespace arbiter::solve

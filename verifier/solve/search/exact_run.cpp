@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,9 +11,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/position/root.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/proof_numbers.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
@@ -38,16 +38,41 @@ void take_out_unfinished(std::vector<PlayedMove>& moves) {
   });
 }
 
+std::pair<int, int> ends_of(const MoveOutcome& outcome) {
+  return {outcome.move.front().from.index(), outcome.move.back().to.index()};
+}
+
+bool same_squares(const Move& one, const Move& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](const Step& a, const Step& b) {
+    return a.from == b.from && a.to == b.to && a.becomes == b.becomes && a.places == b.places;
+  });
+}
+
+/// A pass after which the set-up is `after`, written of the first piece.
+MoveOutcome pass_to(const Setup& after) {
+  const SquareSet own = after.board.of(owner_of(opponent(after.to_move)));
+  const Square square = *(own.empty() ? after.board.occupied() : own).begin();
+  return {{Step{.from = square, .to = square, .captures = {}, .becomes = *after.board[square]}}, after};
+}
+
+/// Thrown when the trees have enough lines.
+struct EnoughLines {};
+
 /// One run.
 struct Solving {
   const Position& position;
   const Request& request;
-  std::unique_ptr<SearchSource> source = position.ruleset().generator().search_source(position.setup());
+  Ruleset ruleset = position.ruleset();
+  std::unique_ptr<SearchSource> source = ruleset.generator().search_source(position.setup());
   SearchLimit limit{request.seconds, request.nodes, request.stop};
   Answer answer{};
   std::optional<CountTable> table{};
   std::optional<Search> search{};
-  std::optional<Trees> trees{};
+  // Of the trees of moves around the answers of the search:
+  std::size_t lines = 0;
+  std::map<std::pair<int, int>, int> refuted_by{};  ///< how often a reply, by its squares, refuted a move
+  /// So far, the variation has the full length and follows a key; not so in threats and set play.
+  bool main_play = true;
 
   Answer run() {
     const Stopwatch watch;
@@ -144,17 +169,17 @@ struct Solving {
   /// The diagram stands after the key: a pass takes its place.
   void after_key() {
     const unsigned plies = request.stipulation.plies;
-    PlayedMove key = trees->pass(position.setup(), plies);
+    PlayedMove key = passing_move(position.setup(), plies);
     const bool holds = plies > 1 && search->holds(source->node(position.setup()), plies - 1);
     if (!holds) {
       answer.exhausted = plies;
-      if (plies > 1) answer.tries.push_back({key, trees->refutations(key, request.most_solutions)});
+      if (plies > 1) answer.tries.push_back({key, refutations(key, request.most_solutions)});
       follow_tries();
       return;
     }
     answer.shortest = plies;
     answer.count = 1;
-    if (!request.keys_only) trees->follow(key);
+    if (!request.keys_only) follow(key);
     answer.solutions.push_back(std::move(key));
   }
 
@@ -169,11 +194,12 @@ struct Solving {
         std::min(std::max<std::size_t>(limit.kept() * 16 * growth, std::size_t{1} << 21U), request.table_bytes);
     if (table && table->bytes() * 2 > wanted) return;
     answer.chance_of_error += search_error();
-    trees.reset();
     search.reset();
     table.emplace(wanted);
     search.emplace(*source, request.stipulation, *table, limit);
-    trees.emplace(Trees{position.ruleset(), request, *source, *search, answer});
+    lines = 0;
+    refuted_by.clear();
+    main_play = true;
   }
 
   /// The chance that the table of now has given a wrong answer; ends the search.
@@ -187,7 +213,7 @@ struct Solving {
     if (!cooperative(request.stipulation.play)) {
       // All keys are counted before variations, which may be cut, are listed.
       try {
-        trees->first_moves(position.setup(), plies, answer.solutions);
+        first_moves(position.setup(), plies, answer.solutions);
       } catch (const SearchStopped&) {
         answer.count = answer.solutions.size();
         answer.count_is_least = true;
@@ -196,23 +222,23 @@ struct Solving {
       answer.count = answer.solutions.size();
       if (request.keys_only) return;
       for (const bool full : {true, false}) {
-        if (!full) trees->main_play = false;
+        if (!full) main_play = false;
         for (PlayedMove& key : answer.solutions) {
-          if ((key.plies == plies) == full) trees->follow(key);
+          if ((key.plies == plies) == full) follow(key);
         }
       }
       return;
     }
-    std::vector<PlayedMove> first_moves;
-    trees->first_moves(position.setup(), plies, first_moves);
-    for (PlayedMove& first : first_moves) {
+    std::vector<PlayedMove> firsts;
+    first_moves(position.setup(), plies, firsts);
+    for (PlayedMove& first : firsts) {
       if (answer.count >= request.most_solutions) {
         answer.count_is_least = true;
         return;
       }
       answer.solutions.push_back(std::move(first));
       PlayedMove& move = answer.solutions.back();
-      trees->follow(move);
+      follow(move);
       answer.count += lines_of(move);
     }
   }
@@ -234,9 +260,8 @@ struct Solving {
   void add_set_play() {
     const Stipulation& asked = request.stipulation;
     if (asked.plies < 2 || asked.play == Play::series || (asked.parry && asked.play == Play::direct)) return;
-    const Setup passed =
-        request.set_play_from ? *request.set_play_from : position.variant().after_pass(position.setup());
-    trees->main_play = false;
+    const Setup passed = request.set_play_from ? *request.set_play_from : ruleset->after_pass(position.setup());
+    main_play = false;
     if (source->in_check(source->node(position.setup()))) return;  // it cannot pass
     // In a series the other side has its one move.
     const bool one = in_series(asked.play) || asked.parry;
@@ -247,17 +272,17 @@ struct Solving {
                                                             : first_length(left);
            plies <= left; plies += 2) {
         if (!search->holds(source->node(passed), plies)) continue;
-        for (PlayedMove& each : trees->good_moves(passed, plies)) {
-          trees->follow(each);
+        for (PlayedMove& each : good_moves(passed, plies)) {
+          follow(each);
           answer.set_play.push_back(std::move(each));
         }
       }
       return;
     }
     if (one && !search->holds(source->node(passed), left)) return;
-    for (PlayedMove& reply : trees->replies(passed, left)) {
-      if (!trees->holds_after(reply.outcome, left) || too_soon(reply)) continue;
-      trees->follow(reply);
+    for (PlayedMove& reply : replies(passed, left)) {
+      if (!holds_after(reply.outcome, left) || too_soon(reply)) continue;
+      follow(reply);
       answer.set_play.push_back(std::move(reply));
     }
   }
@@ -274,14 +299,14 @@ struct Solving {
     const Setup& root = position.setup();
     // A side that must reach the goal at once has no other move.
     if (request.stipulation.play == Play::reflex && search->goal_in_one(source->node(root))) return;
-    for (const MoveOutcome& outcome : position.ruleset().generator().setup_moves(root)) {
-      if (trees->holds_after(outcome, plies)) continue;
+    for (const MoveOutcome& outcome : ruleset.generator().setup_moves(root)) {
+      if (holds_after(outcome, plies)) continue;
       // No reply is needed to defend.
       if (search->allows_too_much(source->node(outcome.after), plies - 1)) continue;
-      PlayedMove move = trees->played(root, outcome, plies, true);
-      std::vector<PlayedMove> refutations = trees->refutations(move, *request.tries);
-      if (refutations.empty() || refutations.size() > *request.tries) continue;
-      answer.tries.push_back({std::move(move), std::move(refutations)});
+      PlayedMove move = played(root, outcome, plies, true);
+      std::vector<PlayedMove> refuting = refutations(move, *request.tries);
+      if (refuting.empty() || refuting.size() > *request.tries) continue;
+      answer.tries.push_back({std::move(move), std::move(refuting)});
     }
     follow_tries();
   }
@@ -289,10 +314,10 @@ struct Solving {
   /// What follows them but for their refutations, as Popeye prints it.
   void follow_tries() {
     if (!request.by_threats || request.keys_only) return;
-    trees->main_play = false;
+    main_play = false;
     const std::size_t duals = answer.duals;
     for (Try& each : answer.tries) {
-      trees->follow(each.move);
+      follow(each.move);
       std::erase_if(each.move.next, [&](const PlayedMove& reply) {
         return too_soon(reply) || std::ranges::any_of(each.refutations, [&](const PlayedMove& refutation) {
                  return refutation.text == reply.text;
@@ -352,7 +377,7 @@ struct Solving {
     if (!request.proof(move)) throw ProofIsFull();
   }
   void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
-    pass({ply, to_text(move.move, before, position.variant()), goal, {}});
+    pass({ply, to_text(move.move, before, ruleset.variant()), goal, {}});
   }
   /// Help and series play: the lines of the answer, which must not be cut.
   void prove_lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) const {
@@ -361,48 +386,238 @@ struct Solving {
   }
   /// Direct, self and reflex play: under every reply one of the quickest moves.
   void prove_chosen(const Setup& before, const MoveOutcome& move, unsigned left, unsigned ply) {
-    const bool goal = trees->reaches(move, left);
+    const bool goal = reaches(move, left);
     pass(ply, before, move, goal);
     if (!goal) prove_replies(move.after, left - 1, ply + 1);
   }
   /// All replies of the side that must be met, each with one answer.
   void prove_replies(const Setup& setup, unsigned left, unsigned ply) {
-    const std::vector<MoveOutcome> legal = position.ruleset().generator().setup_moves(setup);
+    const std::vector<MoveOutcome> legal = ruleset.generator().setup_moves(setup);
     if (request.stipulation.play == Play::reflex || request.stipulation.play == Play::semi_reflex) {
-      const auto forced =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees->reaches(each, left); });
+      const auto forced = std::ranges::find_if(legal, [&](const MoveOutcome& each) { return reaches(each, left); });
       if (forced != legal.end()) return pass(ply, setup, *forced, true);
     }
     for (const MoveOutcome& reply : legal) {
-      const bool goal = trees->reaches(reply, left);
+      const bool goal = reaches(reply, left);
       pass(ply, setup, reply, goal);
       if (!goal) prove_answer(reply.after, left - 1, ply + 1);
     }
   }
   /// One of the quickest moves after which the stipulation holds.
   void prove_answer(const Setup& setup, unsigned left, unsigned ply) {
-    const std::vector<MoveOutcome> legal = position.ruleset().generator().setup_moves(setup);
+    const std::vector<MoveOutcome> legal = ruleset.generator().setup_moves(setup);
     for (unsigned now = 2 - left % 2; now <= left; now += 2) {
-      const auto found =
-          std::ranges::find_if(legal, [&](const MoveOutcome& each) { return trees->holds_after(each, now); });
+      const auto found = std::ranges::find_if(legal, [&](const MoveOutcome& each) { return holds_after(each, now); });
       if (found != legal.end()) return prove_chosen(setup, *found, now, ply);
     }
     throw InternalError("a reply that the search has met has no answer");
   }
+
+  // ---- Trees of moves around the answers. They throw EnoughLines above Request::most_lines, and SearchStopped.
+
+  /// What may be played with `plies` left, passes among it.
+  std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const {
+    const SearchNode node = source->node(setup);
+    if (search->parries(plies) && !source->in_check(node)) return {pass_to(ruleset->after_pass(setup))};
+    std::vector<MoveOutcome> moves = ruleset.generator().setup_moves(setup);
+    if (search->may_pass(node, passed)) moves.push_back(pass_to(ruleset->after_pass(setup)));
+    if (!search->goal_counts(plies)) return moves;
+    // Double mates are not legal: the rules tell which they are, and the generator how many.
+    std::size_t left = search->double_mates(node);
+    if (left == 0) return moves;
+    for (MoveOutcome& outcome : unguarded_moves(ruleset, setup)) {
+      if (!search->reaches(source->node(outcome.after), arrival_of(outcome.move))) continue;
+      ensure(left-- > 0, "the rules know more double mates than the generator");
+      moves.push_back(std::move(outcome));
+    }
+    ensure(left == 0, "the generator knows more double mates than the rules");
+    return moves;
+  }
+
+  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
+  PlayedMove passing_move(const Setup& after, unsigned plies) {
+    return played_move(*source, ruleset.variant(), ruleset->after_pass(after), pass_to(after), plies, true);
+  }
+
+  /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
+  /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
+  /// `passed`: the other side has just done so.
+  std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false) {
+    const std::vector<MoveOutcome> legal = moves_of(setup, plies, passed);
+    const bool within = !cooperative(request.stipulation.play) && !request.stipulation.exact;
+    for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
+      std::vector<PlayedMove> good;
+      for (const MoveOutcome& outcome : legal) {
+        if (holds_after(outcome, now)) good.push_back(played(setup, outcome, now, true));
+      }
+      if (!good.empty()) {
+        plies = now;
+        return good;
+      }
+    }
+    return {};
+  }
+
+  /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
+  /// search is ended, those that are known stay there. In direct and self play each has the plies that it needs.
+  void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result) {
+    for (const MoveOutcome& outcome : moves_of(setup, plies, false)) {
+      if (!holds_after(outcome, plies)) continue;
+      unsigned least = plies;
+      if (!cooperative(request.stipulation.play) && !request.stipulation.exact) {
+        least = 2 - plies % 2;
+        while (least < plies && !holds_after(outcome, least)) least += 2;
+      }
+      lines = 0;  // first moves are never cut: the verdict counts them
+      result.push_back(played(setup, outcome, least, true));
+    }
+  }
+
+  /// Adds what follows a move that keeps the stipulation.
+  void follow(PlayedMove& move) {
+    if (move.goal || move.plies <= 1) return;
+    const Setup after = moves_again(request.stipulation.play, move.plies) ? ruleset->after_pass(move.outcome.after)
+                                                                          : move.outcome.after;
+    const unsigned left = move.plies - 1;
+    if (search->chooses(left)) {
+      add_choices(move, after, left);
+    } else {
+      search->below(source->node(after), left, [&] { add_replies(move, after, left); });
+    }
+  }
+
+  /// Every move of the side to move that it may play, with what must follow.
+  std::vector<PlayedMove> replies(const Setup& setup, unsigned left, bool passed = false) {
+    std::vector<PlayedMove> result;
+    const bool must = must_end(setup);
+    for (const MoveOutcome& outcome : moves_of(setup, left, passed)) {
+      if (must && !search->reaches(source->node(outcome.after), arrival_of(outcome.move))) continue;
+      result.push_back(played(setup, outcome, left, false));
+    }
+    return result;
+  }
+
+  /// Reflex play: who can reach the goal may play nothing else.
+  bool must_end(const Setup& setup) const {
+    const Play play = request.stipulation.play;
+    return (play == Play::reflex || play == Play::semi_reflex) && search->goal_in_one(source->node(setup));
+  }
+
+  bool holds_after(const MoveOutcome& outcome, unsigned plies) {
+    return search->holds_after(source->node(outcome.after), arrival_of(outcome.move), plies);
+  }
+
+  /// Whether the move reaches the goal, and that counts with `plies` left before it.
+  bool reaches(const MoveOutcome& outcome, unsigned plies) const {
+    return search->goal_counts(plies) && search->reaches(source->node(outcome.after), arrival_of(outcome.move));
+  }
+
+  /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
+  std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most) {
+    std::vector<PlayedMove> result;
+    const Setup after = move.outcome.after;
+    const unsigned left = move.plies - 1;
+    const std::vector<MoveOutcome> replies = moves_of(after, left, is_pass(move.outcome.move.front()));
+    // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
+    std::vector<std::pair<int, const MoveOutcome*>> order;
+    for (const MoveOutcome& reply : replies) {
+      const auto often = refuted_by.find(ends_of(reply));
+      const bool known = left > 1 && search->plain() && search->known_to_fail(source->node(reply.after), left - 1);
+      order.emplace_back(known                       ? std::numeric_limits<int>::max()
+                         : often == refuted_by.end() ? 0
+                                                     : often->second,
+                         &reply);
+    }
+    std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [often, reply] : order) {
+      if (holds_after(*reply, left)) continue;
+      ++refuted_by[ends_of(*reply)];
+      result.push_back(played(after, *reply, left, false));
+      if (result.size() > most) break;
+    }
+    return result;
+  }
+
+  PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
+    PlayedMove result = played_move(*source, ruleset.variant(), before, outcome, plies, chosen);
+    result.goal = reaches(outcome, plies);
+    if (++lines > request.most_lines) throw EnoughLines();
+    return result;
+  }
+
+  void add_choices(PlayedMove& move, const Setup& after, unsigned left) {
+    const unsigned full = left;
+    move.next = good_moves(after, left, is_pass(move.outcome.move.front()));
+    const bool main = std::exchange(main_play, main_play && left == full);
+    if (move.next.size() > 1 && !move.separates && !cooperative(request.stipulation.play)) {
+      ++answer.duals;
+      if (main_play) ++answer.main_duals;
+    }
+    for (PlayedMove& each : move.next) follow(each);
+    main_play = main;
+  }
+
+  void add_replies(PlayedMove& move, const Setup& after, unsigned left) {
+    const bool direct = request.stipulation.play == Play::direct;
+    const bool at_once = !direct && (must_end(after) || left == 1 || search->holds(source->node(after), 1));
+    if (request.shown.threats && !request.stipulation.parry && (direct || (request.by_threats && !at_once))) {
+      // A threat is what would follow a pass; a side in check cannot pass.
+      if (!source->in_check(source->node(after))) {
+        unsigned plies = left - 1;
+        move.threats = good_moves(ruleset->after_pass(after), plies);
+        const bool main = std::exchange(main_play, false);
+        for (PlayedMove& threat : move.threats) follow(threat);
+        main_play = main;
+      }
+    }
+    // A parry series may end after each of its moves.
+    const bool ends = request.stipulation.parry && !direct && left > 1 && search->holds(source->node(after), 1);
+    for (PlayedMove& reply : replies(after, ends ? 1 : left, is_pass(move.outcome.move.front()))) {
+      if (!reply.goal && left > 1) {
+        // As Popeye: what loses sooner than the threats say is no defence.
+        const unsigned threatened = move.threats.empty() ? 0 : move.threats.front().plies;
+        if (request.by_threats && !request.all_replies && !request.stipulation.exact && threatened > 2 &&
+            search->holds(source->node(reply.outcome.after), threatened - 2))
+          continue;
+        const std::size_t left_over = threats_left(reply, move.threats);
+        const bool separates = request.by_threats && left_over < move.threats.size();
+        if (left_over > 0 && !separates && !request.all_replies) continue;
+        reply.separates = left_over > 0 && separates;
+        const bool main = std::exchange(main_play, main_play && left_over == 0);
+        add_choices(reply, reply.outcome.after, left - 1);
+        main_play = main;
+        if (!request.shown.short_variations && !reply.next.empty() && reply.next.front().plies + 1 < left) continue;
+      }
+      move.next.push_back(std::move(reply));
+    }
+    // As Popeye: who can do otherwise does not reach the goal for the other side at once.
+    const bool all = !request.by_threats || request.all_replies || request.shown.early_goals;
+    const auto goal = [](const PlayedMove& reply) { return reply.goal; };
+    if (!all && request.stipulation.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
+      std::erase_if(move.next, goal);
+  }
+
+  /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
+  std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
+    if (threats.empty()) return 0;
+    std::size_t count = 0;
+    for (const MoveOutcome& outcome : moves_of(reply.outcome.after, reply.plies - 1, false)) {
+      if (request.by_threats) {
+        // As Popeye: the same squares, whatever they have captured, and no slower.
+        const auto same = std::ranges::find_if(
+            threats, [&](const PlayedMove& threat) { return same_squares(threat.outcome.move, outcome.move); });
+        if (same != threats.end() && holds_after(outcome, same->plies)) ++count;
+        continue;
+      }
+      const bool same =
+          std::ranges::any_of(threats, [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
+      if (same && holds_after(outcome, reply.plies - 1)) return 1;  // one is enough
+    }
+    return count;
+  }
 };
 
 }  // namespace
-
-std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given) {
-  const Variant& variant = diagram.variant();
-  if (given) {
-    const auto start = Position::from_setup(diagram.ruleset(), *given);
-    return start ? std::optional(*start) : std::nullopt;
-  }
-  const RootReading start =
-      read_root(variant.positions().front().fen, diagram.ruleset(), FenOptions{}, Take::positions);
-  return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
-}
 
 Answer solve(const Position& position, const Request& request) {
   if (ends_in_diagram(request.stipulation.goal)) {

@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
@@ -19,39 +21,39 @@ Arrival arrival_of(const Move& move) noexcept {
   return by;
 }
 
-Goals::Goals(const SearchSource& source, const Stipulation& stipulation) : source_(source), stipulation_(stipulation) {
-  if (!cooperative(stipulation.play)) return;
+EndDistance Goals::distance_to(const SearchSource& source, const Stipulation& stipulation) {
+  if (!cooperative(stipulation.play)) return {};
   const Goal goal = stipulation.goal;
-  if (stipulation.diagram) distance_ = source.distance_to(*stipulation.diagram);
-  if (goal == Goal::mate) distance_ = source.distance_to(DistantEnd::mate);
-  if (goal == Goal::stalemate || goal == Goal::double_stalemate) distance_ = source.distance_to(DistantEnd::stalemate);
+  if (goal == Goal::mate) return source.distance_to(DistantEnd::mate);
+  if (goal == Goal::stalemate || goal == Goal::double_stalemate) return source.distance_to(DistantEnd::stalemate);
+  return stipulation.diagram ? source.distance_to(*stipulation.diagram) : EndDistance();
 }
 
 bool Goals::reached(const SearchNode& next, const Arrival& by) const {
-  switch (stipulation_.goal) {
-    case Goal::mate: return source_.in_check(next) && source_.status(next) == Status::mate;
-    case Goal::stalemate: return source_.status(next) == Status::stalemate;
+  switch (stipulation.goal) {
+    case Goal::mate: return source.in_check(next) && source.status(next) == Status::mate;
+    case Goal::stalemate: return source.status(next) == Status::stalemate;
     case Goal::double_stalemate:
-      return source_.status(next) == Status::stalemate && source_.status(source_.passed(next)) == Status::stalemate;
+      return source.status(next) == Status::stalemate && source.status(source.passed(next)) == Status::stalemate;
     case Goal::double_mate: {
       // After most moves it is soonest seen that the side that moved is not in check.
-      const SearchNode passed = source_.passed(next);
-      return source_.in_check(passed) && mated(next) && mated(passed);
+      const SearchNode passed = source.passed(next);
+      return source.in_check(passed) && mated(next) && mated(passed);
     }
-    case Goal::check: return source_.in_check(next);
+    case Goal::check: return source.in_check(next);
     case Goal::capture: return by.captures;
-    case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
-    case Goal::lose: return source_.status(next) == Status::won;
+    case Goal::square: return stipulation.target && by.to == stipulation.target->index();
+    case Goal::lose: return source.status(next) == Status::won;
     case Goal::mate_or_stalemate: {
-      const Status status = source_.status(next);
+      const Status status = source.status(next);
       return status == Status::mate || status == Status::stalemate;
     }
-    case Goal::auto_stalemate: return source_.status(source_.passed(next)) == Status::stalemate;
+    case Goal::auto_stalemate: return source.status(source.passed(next)) == Status::stalemate;
     case Goal::any: return true;
     case Goal::proof_game:
-    case Goal::diagram: return distance_ && distance_(next, next.to_move, 0, 0);
+    case Goal::diagram: return distance && distance(next, next.to_move, 0, 0);
     case Goal::win: {
-      const Status status = source_.status(next);
+      const Status status = source.status(next);
       return status == Status::mate || status == Status::lost;
     }
   }
@@ -60,35 +62,35 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
 
 /// Also where the other side's king could be taken: a side that could get out of its check so is not mated.
 bool Goals::mated(const SearchNode& node) const {
-  bool escapes = !source_.in_check(node);
+  bool escapes = !source.in_check(node);
   const auto no_escape = [&](const SearchNode& next, const Arrival&) {
-    escapes = !source_.in_check(source_.passed(next));
+    escapes = !source.in_check(source.passed(next));
     return !escapes;
   };
-  if (!escapes) static_cast<void>(source_.unguarded_successors(node, no_escape));
+  if (!escapes) static_cast<void>(source.unguarded_successors(node, no_escape));
   return !escapes;
 }
 
 std::size_t Goals::double_mates(const SearchNode& node, std::size_t most) const {
   // As Popeye: a side that has no legal move cannot mate either.
-  if (stipulation_.goal != Goal::double_mate || !source_.has_move(node)) return 0;
+  if (stipulation.goal != Goal::double_mate || !source.has_move(node)) return 0;
   std::size_t count = 0;
   const auto counted = [&](const SearchNode& next, const Arrival& by) {
     if (reached(next, by)) ++count;
     return count < most;
   };
-  static_cast<void>(source_.unguarded_successors(node, counted));
+  static_cast<void>(source.unguarded_successors(node, counted));
   return count;
 }
 
 bool Goals::reached_in_one(const SearchNode& node) const {
-  if (stipulation_.goal == Goal::double_mate) return double_mates(node, 1) != 0;
-  if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
-  if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
-  if (stipulation_.goal == Goal::win) return source_.wins_in_one(node);
-  if (stipulation_.goal == Goal::check)
-    return !source_.checking_successors(node, [](const SearchNode&, const Arrival&) { return false; });
-  return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) { return !reached(next, by); });
+  if (stipulation.goal == Goal::double_mate) return double_mates(node, 1) != 0;
+  if (stipulation.goal == Goal::mate) return source.mates_in_one(node);
+  if (stipulation.goal == Goal::stalemate) return source.stalemates_in_one(node);
+  if (stipulation.goal == Goal::win) return source.wins_in_one(node);
+  if (stipulation.goal == Goal::check)
+    return !source.checking_successors(node, [](const SearchNode&, const Arrival&) { return false; });
+  return !each_successor(source, node, [&](const SearchNode& next, const Arrival& by) { return !reached(next, by); });
 }
 
 bool is_won_by_mover(const Setup& after, Ruleset ruleset) {
@@ -212,6 +214,28 @@ std::string refused(const Request& request) {
     return "the engine proof-number finds one proof: the shortest, other keys, tries and set play are for the "
            "engine exact";
   return {};
+}
+
+std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given) {
+  const Variant& variant = diagram.variant();
+  if (given) {
+    const auto start = Position::from_setup(diagram.ruleset(), *given);
+    return start ? std::optional(*start) : std::nullopt;
+  }
+  const RootReading start =
+      read_root(variant.positions().front().fen, diagram.ruleset(), FenOptions{}, Take::positions);
+  return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
+}
+
+PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before, MoveOutcome outcome,
+                       unsigned plies, bool chosen) {
+  PlayedMove result;
+  result.text = to_text(outcome.move, before, variant);
+  result.plies = plies;
+  result.chosen = chosen;
+  result.check = source.in_check(source.node(outcome.after));
+  result.outcome = std::move(outcome);
+  return result;
 }
 
 bool moves_again(Play play, unsigned plies) noexcept {

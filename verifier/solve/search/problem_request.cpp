@@ -11,7 +11,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
-#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
@@ -47,7 +46,7 @@ struct RecordsReader {
       const std::string_view line = text.substr(at, end - at);
       if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
         const Json one = Json::parse(line, nullptr, false);
-        if (one.is_discarded()) return wrong("this is not JSON", "records that arbiter-compose saved");
+        if (one.is_discarded()) return wrong(fault::no_json);
         take(one);
       }
       at = end + 1;
@@ -59,8 +58,9 @@ struct RecordsReader {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
   }
 
-  void wrong(std::string message, std::string wanted) {
-    faults.add("AS104", {at, at + 1}, std::move(message), std::move(wanted));
+  template <class... Seen>
+  void wrong(const ProblemFault& what, const Seen&... seen) {
+    faults.add(what, {at, at + 1}, seen...);
   }
 
   /// A record, or a list of records.
@@ -70,16 +70,15 @@ struct RecordsReader {
       return;
     }
     const auto positions = value.is_object() ? value.find("positions") : value.end();
-    if (!value.is_object() || positions == value.end() || !positions->is_array())
-      return wrong("this is not a record of composed positions", "an object with a list 'positions'");
+    if (!value.is_object() || positions == value.end() || !positions->is_array()) return wrong(fault::no_record);
     Problem head;
     head.title = problem_text(text_of(value, "theme"));
     const Variant* variant = variant_called(text_of(value, "variant"));
-    if (variant == nullptr) return wrong("the record names no variant that is known", "\"variant\":\"chess\"");
+    if (variant == nullptr) return wrong(fault::record_without_variant);
     head.variant = std::string(variant->name());
     const std::string profile = text_of(value, "profile");
     if (!profile.empty() && !profile_named(*variant, profile))
-      return wrong(fmt::format("{} has no such profile", variant->title()), profile_names(*variant));
+      return wrong(fault::no_profile, variant->title(), profile_names(*variant));
     head.profile = profile;
     if (const auto parameters = value.find("parameters"); parameters != value.end() && parameters->is_object()) {
       if (const auto count = whole_number(text_of(*parameters, "solutions"), 1, 1'000'000))
@@ -88,7 +87,7 @@ struct RecordsReader {
     for (const Json& each : *positions) {
       const std::string fen = each.is_object() ? text_of(each, "fen") : std::string();
       if (fen.empty()) {
-        wrong("a position has no FEN", "\"fen\":\"8/…\"");
+        wrong(fault::no_fen);
         continue;
       }
       // The JSON library tells no places.
@@ -98,7 +97,7 @@ struct RecordsReader {
       if (const std::string asked = text_of(each, "stipulation"); !asked.empty()) {
         const auto read = read_stipulation(asked);
         if (!read) {
-          wrong(fmt::format("this is not a stipulation: {}", read.error().message), "\"stipulation\":\"h#2\"");
+          wrong(fault::stipulation_of_record, read.error().message);
           continue;
         }
         problem.stipulation = *read;
@@ -156,8 +155,7 @@ std::optional<std::size_t> column_named(const std::vector<std::string>& header, 
     if (title && *title < fields.size()) problem.title = problem_text(fields[*title]);
     if (themes && *themes < fields.size()) problem.themes = fields[*themes];
     if (trimmed(problem.moves).empty()) {
-      faults.add("AS103", {record.begin, record.end}, "the puzzle has no moves",
-                 "the opponent's move, then the solution");
+      faults.add(fault::puzzle_without_moves, {record.begin, record.end});
       continue;
     }
     problems.push_back(std::move(problem));
@@ -244,21 +242,15 @@ struct TwinMaker {
     Statement statement = last;
     const TwinRead read = FieldReader{words, statement, faults}.read_twin(whole, from, letters);
     const bool continued = label.continued || read.continued;
-    if (!words.done())
-      faults.add("AS101", words.word.where,
-                 fmt::format("'{}' is not a change that a twin makes", words.word.text.substr(0, 40)),
-                 "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
-    if (statement.variant != from.variant)
-      faults.add("AS102", whole, "twins that were typed keep the variant", "the variant named for all of them");
-    if (continued && broken)
-      faults.add("AS105", whole, "the twin that it continues cannot be made", "a twin of the diagram");
+    if (!words.done()) faults.add(fault::no_change, words.word.where, words.word.text.substr(0, 40));
+    if (statement.variant != from.variant) faults.add(fault::twin_of_variant, whole);
+    if (continued && broken) faults.add(fault::twin_without_base, whole);
     broken = true;
     Setup setup = diagram.setup();
     for (const Square square : all_squares) {
       const char sign = statement.board[square];
       const auto piece = sign != 0 ? piece_of_letter(sign, diagram.setup().board, variant) : std::nullopt;
-      if (sign != 0 && !piece)
-        faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", sign), "a letter of the board");
+      if (sign != 0 && !piece) faults.add(fault::no_letter, whole, sign);
       setup.board.clear(square);
       if (piece) setup.board.put(square, *piece);
     }

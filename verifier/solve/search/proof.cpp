@@ -10,6 +10,7 @@
 
 #include "verifier/position/variant.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -154,14 +155,10 @@ std::string proof_line(const ProofHead& head) {
                     {"solutions", head.solutions},
                     {"shortest", nullptr}};
   if (head.shortest) json["shortest"] = of_length(head.stipulation, *head.shortest);
-  ordered_json claims = ordered_json::array();
-  for (const ExhaustedClaim& each : head.exhausted) {
-    claims.push_back({{"claim", each.claim},
-                      {"engine", each.engine},
-                      {"nodes", each.nodes},
-                      {"chanceOfError", each.chance_of_error}});
-  }
-  json["exhausted"] = std::move(claims);
+  json["exhausted"] = json_list(head.exhausted, [](const ExhaustedClaim& each) -> ordered_json {
+    return {
+        {"claim", each.claim}, {"engine", each.engine}, {"nodes", each.nodes}, {"chanceOfError", each.chance_of_error}};
+  });
   if (!head.title.empty()) json["title"] = head.title;
   if (!head.twin.empty()) json["twin"] = head.twin;
   return json_text(json, -1);
@@ -212,12 +209,12 @@ ProofHead proof_head(const Position& position, const std::string& fen, const Ans
 void ProofReader::next() {
   now.reset();
   broken = false;
-  while (at_ < text_.size()) {
-    const std::size_t begin = at_;
-    const std::size_t end = std::min(text_.find('\n', begin), text_.size());
-    at_ = end + 1;
-    ++lines_;
-    std::string_view line = text_.substr(begin, end - begin);
+  while (at < text.size()) {
+    const std::size_t begin = at;
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    at = end + 1;
+    ++lines;
+    std::string_view line = text.substr(begin, end - begin);
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
     return read_line(line, {begin, begin + line.size()});
@@ -225,18 +222,18 @@ void ProofReader::next() {
 }
 
 Span ProofReader::value_of(const std::string& key, Span line) const {
-  return place_of(text_.substr(line.begin, line.end - line.begin), key, line.begin);
+  return place_of(text.substr(line.begin, line.end - line.begin), key, line.begin);
 }
 
 void ProofReader::skip_to_head() {
-  silent_ = true;
+  silent = true;
   while (!done() && !(now && std::holds_alternative<ProofHead>(now->what))) next();
-  silent_ = false;
+  silent = false;
 }
 
 void ProofReader::refuse(Span where, std::string message, std::string wanted) {
   broken = true;
-  if (!silent_) faults_.add("AS120", where, std::move(message), std::move(wanted));
+  if (!silent) faults.add("AS120", where, std::move(message), std::move(wanted));
 }
 
 void ProofReader::read_line(std::string_view line, Span where) {
@@ -244,15 +241,15 @@ void ProofReader::read_line(std::string_view line, Span where) {
   if (line.size() > longest_line)
     return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
   const json object = json::parse(line, nullptr, false);
-  if (object.is_discarded() && at_ > text_.size() && lines_ > 1) {
+  if (object.is_discarded() && at > text.size() && lines > 1) {
     broken = true;
-    if (!silent_) faults_.add("AS121", where, "the file ends within this line", forms);
+    if (!silent) faults.add("AS121", where, "the file ends within this line", forms);
     return;
   }
   if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
   if (!object.is_object()) return refuse(where, "the line is not a JSON object", forms);
   try {
-    ProofRecord record{std::size_t{0}, where, {}, lines_};
+    ProofRecord record{std::size_t{0}, where, {}, lines};
     if (object.contains("proof")) {
       record.what = head_of(object);
     } else if (object.contains("move")) {

@@ -10,9 +10,11 @@
 #include <variant>
 #include <vector>
 
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/solve.hpp"
+#include "verifier/variants/variant.hpp"
 
 // A saved proof of an answer: JSON lines, so that a reader needs no more memory than the deepest line, and every fault
 // has a line. First the head (ProofHead), then each move of the tree before the moves that follow it (ProofMove), then
@@ -73,34 +75,29 @@ struct ProofRecord {
   std::size_t number = 0;                                ///< of the line, from 1
 };
 
-/// Reads the lines of a file of proofs one after the other. Blank lines are passed over.
-class ProofReader {
- public:
-  /// Both must outlive this.
-  ProofReader(std::string_view text, ProblemFaults& faults) : text_(text), faults_(faults) { next(); }
-
+/// Reads the lines of a file of proofs one after the other. Blank lines are passed over. Both references must outlive
+/// it.
+struct ProofReader {
+  std::string_view text;
+  ProblemFaults& faults;
   std::optional<ProofRecord> now{};  ///< the present line; nothing at the end of the file, and where it is broken
   bool broken = false;               ///< the present line was refused; a fault says why (AS120)
+  std::size_t at = 0;                ///< behind the present line
+  std::size_t lines = 0;
+  bool silent = false;  ///< while lines are skipped
+
   [[nodiscard]] bool done() const noexcept { return !now && !broken; }
+  /// Goes to the next line; the first call goes to the first one.
   void next();
   /// Passes lines until a head, or the end of the file.
   void skip_to_head();
   /// Where the value of a key stands in a line that was read; the whole line if that cannot be told from the text.
   [[nodiscard]] Span value_of(const std::string& key, Span line) const;
-  /// Whether a text is anywhere in the file.
-  [[nodiscard]] bool has_text(std::string_view text) const noexcept { return text_.find(text) != text_.npos; }
   /// Behind the last byte of the file.
-  [[nodiscard]] Span end() const noexcept { return {text_.size(), text_.size()}; }
+  [[nodiscard]] Span end() const noexcept { return {text.size(), text.size()}; }
 
- private:
   void refuse(Span where, std::string message, std::string wanted);
   void read_line(std::string_view line, Span where);
-
-  std::string_view text_;
-  ProblemFaults& faults_;
-  std::size_t at_ = 0;
-  std::size_t lines_ = 0;
-  bool silent_ = false;  ///< while lines are skipped
 };
 
 /// Thrown where Request::proof wants no more moves.
@@ -126,6 +123,24 @@ struct CheckedProof {
 struct CheckedFile {
   std::vector<CheckedProof> proofs;  ///< those whose head was understood
   std::vector<Finding> faults;       ///< in the order of the file
+};
+
+/// The moves that are legal but for the safety of kings, by the declarative rules: an own king may be left attacked, a
+/// king be taken. Of variants in which a move may be longer than the rules examine at once, some are missing.
+[[nodiscard]] std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup);
+
+/// What the declarative rules say about goals: for the second solver and for the checker of proofs, which share no code
+/// with the search.
+struct DeclaredGoals {
+  Ruleset ruleset;
+  Stipulation asked;
+  const MoveSource& rules = ruleset.rules();
+
+  /// Whether the move reaches the goal of the stipulation.
+  [[nodiscard]] bool reached(const MoveOutcome& move) const;
+  /// Whether the side to move is in check; a side with several kings may be so at any of them.
+  [[nodiscard]] bool checked(const Setup& setup) const;
+  [[nodiscard]] bool mated(const Setup& setup) const;
 };
 
 /// Verifies a file of proofs with the declarative rules alone: every reply is there, every move is legal, every line

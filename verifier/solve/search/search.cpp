@@ -59,10 +59,8 @@ struct Search::Level {
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
-    : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      free_left_(stipulation.limits.free_replies.value_or(0)), failed_(failed_count) {
-  for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
-}
+    : source_(source), stipulation_(stipulation), goals_{source, stipulation}, table_(table), limit_(limit),
+      free_left_(stipulation.limits.free_replies.value_or(0)), levels_(stipulation.plies + 2), failed_(failed_count) {}
 
 template <class Use>
 bool Search::each_move(const SearchNode& node, unsigned plies, const Use& use) {
@@ -84,8 +82,7 @@ Search::~Search() { table_.add(tried_); }
 bool Search::holds(const SearchNode& node, unsigned plies) {
   ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
   const bool chosen = chooses(plies);
-  if (stipulation_.play == Play::direct) return chosen ? direct(node, plies) : direct_defence(node, plies);
-  if (!chosen) return forced_defence(node, plies);
+  if (!chosen) return undefended(node, plies);
   return cooperative(stipulation_.play) ? together(node, plies) : forced(node, plies);
 }
 
@@ -95,8 +92,9 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
   if (ends_early(next, by, plies)) return false;
   const bool passed = std::exchange(passed_, stipulation_.limits.null_moves && by.from == passing().from);
   // In a series, no move but the last may give check: the other side could not answer it.
-  const bool result =
-      !moves_again(plies) ? holds(next, plies - 1) : !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+  const bool result = !moves_again(stipulation_.play, plies)
+                          ? holds(next, plies - 1)
+                          : !source_.in_check(next) && holds(source_.passed(next), plies - 1);
   passed_ = passed;
   return result;
 }
@@ -112,9 +110,9 @@ bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plie
   switch (stipulation_.play) {
     case Play::series: return reaches(next, by);
     case Play::help: return plies % 2 == 1 && !ends_game && reaches(next, by);
-    case Play::series_self: return plies > 2 && forced_defence(next, 1);
+    case Play::series_self: return plies > 2 && undefended(next, 1);
     // Where every reply ends the game, no line goes on.
-    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && forced_defence(next, 1);
+    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && undefended(next, 1);
     default: return false;
   }
 }
@@ -154,24 +152,10 @@ bool Search::failed_lately(const SearchKey& key) {
   return failed_at(key) == key.check;
 }
 
-/// The successors of a node in which a side must find its move, those first that leave the fewest replies.
-Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
-  Level& level = *levels_[plies];
-  level.clear();
-  each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
-    const auto replies = static_cast<int>(source_.move_count(next));
-    if (replies == 0 && plain()) return true;  // nothing can follow; goals in one were tried before
-    level.add(next, by, replies * 4 - (source_.in_check(next) ? 60 : 0), passed_);
-    return true;
-  });
-  level.sort();
-  return level;
-}
-
 /// Whether `holds` says so after every legal move, of which there must be one.
 template <class Holds>
 bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& holds) {
-  Level& level = *levels_[plies];
+  Level& level = levels_[plies];
   bool any = false;
   const bool had_refutation = level.refuted && plain();
   const Arrival killer = level.refutation;
@@ -199,34 +183,22 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
   return any;
 }
 
-bool Search::direct(const SearchNode& node, unsigned plies) {
-  limit_.count();
-  if (plies == 1) return goal_in_one(node);
-  const PositionKey key = key_of(node, salt(plies));
-  Bounds bounds = known(key);
-  if (is_decided(bounds, plies)) return bounds.first <= plies;
-  if (bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
-    remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
-    return true;
-  }
-  // A quick win saves deep searches behind other moves; if there is none, little is lost.
-  if (plies > 3 && !stipulation_.exact && bounds.second < plies - 2) {
-    if (direct(node, plies - 2)) return true;
-    bounds = known(key);
-  }
-  return kept(key, bounds, plies,
-              an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); }));
-}
-
-/// Whether `decides` says so of the node after some move.
-template <class Decides>
-bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& decides) {
-  // To count the replies to each move pays where a wrong order costs much.
+/// Whether the other side cannot defend after some move.
+bool Search::an_attack(const SearchNode& node, unsigned plies) {
+  // To count the replies to each move pays where a wrong order costs much: those first that leave the fewest.
   if (plies > 3) {
-    Level& level = attacks_of(node, plies);
+    Level& level = levels_[plies];
+    level.clear();
+    each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
+      const auto replies = static_cast<int>(source_.move_count(next));
+      if (replies == 0 && plain()) return true;  // nothing can follow; goals in one were tried before
+      level.add(next, by, replies * 4 - (source_.in_check(next) ? 60 : 0), passed_);
+      return true;
+    });
+    level.sort();
     for (const std::uint32_t i : level.sequence) {
       const bool passed = std::exchange(passed_, level.children[i].passed);
-      const bool decided = decides(level.children[i].node);
+      const bool decided = undefended(level.children[i].node, plies - 1);
       passed_ = passed;
       if (!decided) continue;
       level.decided(level.children[i].by);
@@ -234,7 +206,7 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
     }
     return false;
   }
-  const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
+  const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !undefended(next, plies - 1); };
   if (!plain()) return !each_move(node, plies, goes_on);
   // Self and reflex play: the reply is to mate.
   if (plies == 2 && stipulation_.goal == Goal::mate) {
@@ -246,22 +218,20 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
   });
 }
 
-/// Whether after every legal move, of which there must be one, the move itself (`done`) or what follows it (`holds`)
+/// Whether after every legal move, of which there must be one, the move itself (not in direct play) or what follows it
 /// does what is asked.
-template <class Done, class Holds>
-bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds) {
-  Level& level = *levels_[plies];
+bool Search::defended_by_none(const SearchNode& node, unsigned plies) {
+  Level& level = levels_[plies];
   level.clear();
   bool any = false;
-  const bool open = each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
+  each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     any = true;
-    if (done(next, by)) return true;
+    if (stipulation_.play != Play::direct && goal_counts(plies) && reaches(next, by)) return true;
     // What leaves the attacker the fewest moves, often a check, takes the least to search. This matters more than
     // what decided elsewhere.
     level.add(next, by, static_cast<int>(source_.move_count(next)) * 4, passed_);
     return true;
   });
-  if (!open) return false;
   level.sort();
   // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
   for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
@@ -269,7 +239,7 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
   }
   for (const std::uint32_t i : level.sequence) {
     const bool passed = std::exchange(passed_, level.children[i].passed);
-    const bool held = holds(level.children[i].node);
+    const bool held = forced(level.children[i].node, plies - 1);
     passed_ = passed;
     if (held) continue;
     level.decided(level.children[i].by);
@@ -278,61 +248,58 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
   return any;
 }
 
-bool Search::direct_defence(const SearchNode& node, unsigned plies) {
-  limit_.count();
-  if (allows_too_much(node, plies)) return false;
-  if (plies == 2) {
-    const SearchKey key = source_.key(node);
-    if (plain() && failed_lately(key)) return false;
-    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); })) return true;
-    failed_at(key) = key.check;
-    return false;
-  }
-  const PositionKey key = key_of(node, salt(plies));
-  const Bounds bounds = known(key);
-  if (is_decided(bounds, plies)) return bounds.first <= plies;
-  const auto never = [](const SearchNode&, const Arrival&) { return false; };
-  return kept(key, bounds, plies,
-              defended_by_none(node, plies, never, [&](const SearchNode& next) { return direct(next, plies - 1); }));
-}
-
 bool Search::forced(const SearchNode& node, unsigned plies) {
   limit_.count();
+  const bool direct = stipulation_.play == Play::direct;
+  if (direct && plies == 1) return goal_in_one(node);
   const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
   if (is_decided(bounds, plies)) return bounds.first <= plies;
-  // As in direct play, the quick ways first.
-  if (plies > 2 && !stipulation_.exact && bounds.second < plies - 2) {
+  if (direct && bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
+    remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
+    return true;
+  }
+  // A quick way saves deep searches behind other moves; if there is none, little is lost.
+  if (plies > (direct ? 3U : 2U) && !stipulation_.exact && bounds.second < plies - 2) {
     if (forced(node, plies - 2)) return true;
     bounds = known(key);
   }
   // Reflex: a side that can reach the goal must do so.
   const bool quodlibet = stipulation_.limits.quodlibet;
-  if ((stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node)) return kept(key, bounds, plies, quodlibet);
-  return kept(key, bounds, plies,
-              an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
+  if (!direct && (stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node))
+    return kept(key, bounds, plies, quodlibet);
+  return kept(key, bounds, plies, an_attack(node, plies));
 }
 
-bool Search::forced_defence(const SearchNode& node, unsigned plies) {
+/// Whether no reply defends.
+bool Search::undefended(const SearchNode& node, unsigned plies) {
   limit_.count();
+  const bool direct = stipulation_.play == Play::direct;
   if ((stipulation_.play == Play::reflex || stipulation_.play == Play::semi_reflex)) {
     if (goal_in_one(node)) return true;
     if (plies == 1) return false;
   }
   if (allows_too_much(node, plies)) return false;
-  const auto done = [&](const SearchNode& next, const Arrival& by) { return goal_counts(plies) && reaches(next, by); };
+  if (direct && plies == 2) {
+    const SearchKey key = source_.key(node);
+    if (plain() && failed_lately(key)) return false;
+    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return forced(next, 1); })) return true;
+    failed_at(key) = key.check;
+    return false;
+  }
   // The end of a parry series may come after each of its moves.
-  if (stipulation_.parry && plies > 1 && forced_defence(node, 1)) return true;
+  if (!direct && stipulation_.parry && plies > 1 && undefended(node, 1)) return true;
   if (plies == 1) {
-    return stipulation_.goal == Goal::mate && !may_pass(node, passed_) ? source_.must_mate(node)
-                                                                       : every_reply(node, plies, done);
+    if (stipulation_.goal == Goal::mate && !may_pass(node, passed_)) return source_.must_mate(node);
+    return every_reply(node, plies, [&](const SearchNode& next, const Arrival& by) {
+      return goal_counts(plies) && reaches(next, by);
+    });
   }
   const PositionKey key = key_of(node, salt(plies));
   const Bounds bounds = known(key);
   if (is_decided(bounds, plies)) return bounds.first <= plies;
   const unsigned free_left = free_left_;
-  bool holds = grants(node, plies);
-  holds = holds && defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  const bool holds = (direct || grants(node, plies)) && defended_by_none(node, plies);
   free_left_ = free_left;
   return kept(key, bounds, plies, holds);
 }
@@ -377,14 +344,15 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
 
 /// Whether the moves that are left cannot do, in help and series play.
 bool Search::too_far(const SearchNode& node, unsigned plies) {
-  const EndDistance& may_reach = goals_.distance();
+  const EndDistance& may_reach = goals_.distance;
   if (!may_reach) return false;
-  const unsigned hunter_moves = moves_of_last_mover(plies);
-  const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
+  const Play play = stipulation_.play;
+  const Side hunter = last_mover(play, node.to_move, plies);
+  const unsigned hunter_moves = play == Play::series ? plies : in_series(play) ? 1 : (plies + 1) / 2;
   if (stipulation_.diagram) return !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   if (plies == 1) return false;  // the last move is found sooner than judged
   // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
-  auto& [asked, refused, skipped] = levels_[plies]->asked;
+  auto& [asked, refused, skipped] = levels_[plies].asked;
   const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
   if (!pays && ++skipped % 16 != 0) return false;
   const bool far = !may_reach(node, hunter, hunter_moves, plies - hunter_moves);
@@ -411,8 +379,8 @@ bool Search::together(const SearchNode& node, unsigned plies) {
 /// Whether the stipulation holds after some move. To look the nodes after all moves up takes longer than to make the
 /// moves: meanwhile their places in the table are fetched.
 bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
-  const bool series = moves_again(plies);
-  Level& level = *levels_[plies];
+  const bool series = moves_again(stipulation_.play, plies);
+  Level& level = levels_[plies];
   level.children.clear();
   level.keys.clear();
   each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
@@ -475,12 +443,5 @@ bool Search::goal_counts(unsigned plies) const noexcept {
   if (stipulation_.limits.quodlibet) return true;
   return cooperative(stipulation_.play) ? plies == 1 : plies % 2 == 1;
 }
-
-unsigned Search::moves_of_last_mover(unsigned plies) const noexcept {
-  if (stipulation_.play == Play::series) return plies;
-  return in_series(stipulation_.play) ? 1 : (plies + 1) / 2;
-}
-
-bool Search::moves_again(unsigned plies) const noexcept { return solve::moves_again(stipulation_.play, plies); }
 
 }  // namespace arbiter::solve

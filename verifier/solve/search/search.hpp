@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -33,28 +32,21 @@ namespace arbiter::solve {
 [[nodiscard]] constexpr Arrival passing() noexcept { return {64, 64, false}; }
 
 /// What the generator says about the goal of a stipulation.
-class Goals {
- public:
-  /// The source must outlive it.
-  Goals(const SearchSource& source, const Stipulation& stipulation);
+struct Goals {
+  const SearchSource& source;  ///< must outlive it
+  Stipulation stipulation;
+  /// What tells how far the goal is, in help and series play; empty if nothing does. It keeps what it found.
+  EndDistance distance = distance_to(source, stipulation);
 
   /// Whether the move that led to `next` reaches the goal.
   [[nodiscard]] bool reached(const SearchNode& next, const Arrival& by) const;
   /// Whether some move of the side to move reaches the goal at once.
   [[nodiscard]] bool reached_in_one(const SearchNode& node) const;
-
   /// The number of moves that reach Goal::double_mate, up to `most`: they are not legal.
   [[nodiscard]] std::size_t double_mates(const SearchNode& node, std::size_t most) const;
 
-  /// What tells how far the goal is, in help and series play; empty if nothing does. It keeps what it found.
-  [[nodiscard]] const EndDistance& distance() const noexcept { return distance_; }
-
- private:
   [[nodiscard]] bool mated(const SearchNode& node) const;
-
-  const SearchSource& source_;
-  Stipulation stipulation_;
-  EndDistance distance_;
+  [[nodiscard]] static EndDistance distance_to(const SearchSource& source, const Stipulation& stipulation);
 };
 
 /// Whether a move that leads to the set-up wins: the game has ended in its favour, or, where a side wins by the other
@@ -150,8 +142,6 @@ class Search {
   [[nodiscard]] bool goal_counts(unsigned plies) const noexcept;
   /// Whether the side to move with `plies` left chooses its move; otherwise every move of it must do.
   [[nodiscard]] bool chooses(unsigned plies) const noexcept;
-  /// Whether the same side moves again after a move that is made with `plies` left.
-  [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
   /// Whether moves are those of the generator, nothing else: only then do its shortcuts say all.
   [[nodiscard]] bool plain() const noexcept { return !stipulation_.parry && !stipulation_.limits.null_moves; }
   /// Whether the side to move with `plies` left may only parry a check, and passes where there is none.
@@ -160,8 +150,6 @@ class Search {
   [[nodiscard]] bool may_pass(const SearchNode& node, bool passed) const {
     return stipulation_.limits.null_moves && !passed && !source_.in_check(node);
   }
-  /// How many of the moves that are left are those of the side that makes the last one.
-  [[nodiscard]] unsigned moves_of_last_mover(unsigned plies) const noexcept;
 
   /// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
   [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
@@ -192,10 +180,7 @@ class Search {
   struct Level;
   using Bounds = std::pair<std::uint8_t, std::uint8_t>;
 
-  [[nodiscard]] bool direct(const SearchNode& node, unsigned plies);
-  [[nodiscard]] bool direct_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool forced(const SearchNode& node, unsigned plies);
-  [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key);
   [[nodiscard]] bool looks_up_together(unsigned plies) const noexcept;
@@ -207,13 +192,11 @@ class Search {
   /// false; returns whether it never did.
   template <class Use>
   bool each_move(const SearchNode& node, unsigned plies, const Use& use);
-  template <class Done, class Holds>
-  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
-  template <class Decides>
-  [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies, const Decides& decides);
+  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool undefended(const SearchNode& node, unsigned plies);
   template <class Holds>
   [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
-  [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool grants(const SearchNode& node, unsigned plies);
   [[nodiscard]] PositionKey key_of(const SearchNode& node, unsigned salt) const noexcept;
   /// Where only one length counts, each is a question of its own, and so is what is still granted.
@@ -239,9 +222,9 @@ class Search {
   CountTable& table_;
   SearchLimit& limit_;
   CountTable::Tried tried_;
-  unsigned free_left_;                          ///< of Limits::free_replies
-  bool passed_ = false;                         ///< with Limits::null_moves: a pass led to the node that is asked
-  std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
+  unsigned free_left_;         ///< of Limits::free_replies
+  bool passed_ = false;        ///< with Limits::null_moves: a pass led to the node that is asked
+  std::vector<Level> levels_;  ///< by plies left
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;
 };
@@ -250,49 +233,7 @@ class Search {
 [[nodiscard]] PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before,
                                      MoveOutcome outcome, unsigned plies, bool chosen);
 
-/// Thrown when the trees have enough lines.
-struct EnoughLines {};
-
-/// Builds trees of moves around the answers of a search, all of which must outlive it. Its
-/// functions throw EnoughLines above Request::most_lines, and SearchStopped.
-struct Trees {
-  Ruleset ruleset;
-  const Request& request;
-  const SearchSource& source;
-  Search& search;
-  Answer& answer;
-  std::size_t lines = 0;
-  std::map<std::pair<int, int>, int> refuted_by{};  ///< how often a reply, by its squares, refuted a move
-  /// So far, the variation has the full length and follows a key; not so in threats and set play.
-  bool main_play = true;
-
-  /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
-  /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
-  /// `passed`: the other side has just done so.
-  [[nodiscard]] std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false);
-  /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
-  /// search is ended, those that are known stay there. In direct and self play each has the plies that it needs.
-  void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result);
-  /// Adds what follows a move that keeps the stipulation.
-  void follow(PlayedMove& move);
-  /// Every move of the side to move that it may play, with what must follow.
-  [[nodiscard]] std::vector<PlayedMove> replies(const Setup& setup, unsigned left, bool passed = false);
-  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
-  [[nodiscard]] PlayedMove pass(const Setup& after, unsigned plies);
-  [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies);
-  /// Whether the move reaches the goal, and that counts with `plies` left before it.
-  [[nodiscard]] bool reaches(const MoveOutcome& outcome, unsigned plies) const;
-  /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
-  [[nodiscard]] std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most);
-  [[nodiscard]] PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen);
-
-  /// What may be played with `plies` left, passes among it.
-  [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
-  void add_choices(PlayedMove& move, const Setup& after, unsigned left);
-  void add_replies(PlayedMove& move, const Setup& after, unsigned left);
-  [[nodiscard]] bool must_end(const Setup& setup) const;
-  /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
-  [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
-};
+/// Solves with the proof-number engine: whether the goal is forced, with one proof. `refused(request)` must be empty.
+[[nodiscard]] Answer solve_by_proof_numbers(const Position& position, const Request& request);
 
 }  // namespace arbiter::solve
