@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(blame_test)

@@ -5,7 +5,7 @@
 #include <csignal>
 #include <map>
 
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/protocol/process.hpp"
 

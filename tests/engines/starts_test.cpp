@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/positions.hpp"
-#include "verifier/engines/compare/exploration.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/starts.hpp"
 #include "verifier/variants/variant.hpp"
 

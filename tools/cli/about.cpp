@@ -7,10 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
@@ -196,54 +194,6 @@ std::vector<Format> formats_of(const AboutText& about, const Lines& options) {
   return formats;
 }
 
-}  // namespace
-
-void add_options(OptionSet& options, std::string_view group, const Texts& texts) {
-  OptionReader(options, {"cli/options.txt", shared_options()}, texts).use(std::string(group));
-}
-
-ToolInfo read_about(const AboutText& about, const Texts& texts, std::string_view commit) {
-  const auto [title, usage, description, examples, options] = sections_of(about);
-  ToolInfo tool;
-  tool.commit = commit;
-  const std::string& line = title.front();
-  const std::size_t dash = line.find(" - ");
-  require(title.size() == 1 && dash != std::string::npos, about, "NAME is not one line 'tool - summary'");
-  const std::size_t blank = std::min(line.find(' '), dash);
-  tool.name = line.substr(0, blank);
-  if (blank < dash) tool.command = line.substr(blank + 1, dash - blank - 1);
-  tool.summary = line.substr(dash + 3);
-  tool.usage = usage;
-  tool.description = joined(description, "\n");
-  for (std::size_t i = 0; i < examples.size(); i += 2) {
-    require(examples[i].starts_with("# ") && i + 1 < examples.size() && !examples[i + 1].starts_with('#'), about,
-            fmt::format("EXAMPLES: not '# what' with a command below it: '{}'", examples[i]));
-    tool.examples.push_back({examples[i].substr(2), examples[i + 1]});
-  }
-  tool.formats = formats_of(about, options);
-  Texts all = texts;
-  all["{variants}"] = joined(variant_names());
-  for (const auto& [word, text] : texts) replace(tool.description, word, text);
-  OptionReader(tool.options, about, all).read(options);
-  return tool;
-}
-
-ToolInfo about(std::string_view file, const Texts& texts, std::string_view commit) {
-  const auto all = about_texts();
-  const auto found = std::ranges::find(all, file, &AboutText::file);
-  ensure(found != all.end(), fmt::format("there is no tools/{}", file).c_str());
-  return read_about(*found, texts, commit);
-}
-
-std::string script(std::string_view name) {
-  Lines lines = group_of(script_texts(), name);
-  while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  ensure(!lines.empty(), fmt::format("scripts.txt has no group '{}'", name).c_str());
-  return joined(lines, "\n") + '\n';
-}
-
-namespace {
-
 constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
 
@@ -303,6 +253,50 @@ std::string in_short(const std::string& text) {
 }
 
 }  // namespace
+
+void add_options(OptionSet& options, std::string_view group, const Texts& texts) {
+  OptionReader(options, {"cli/options.txt", shared_options()}, texts).use(std::string(group));
+}
+
+ToolInfo read_about(const AboutText& about, const Texts& texts, std::string_view commit) {
+  const auto [title, usage, description, examples, options] = sections_of(about);
+  ToolInfo tool;
+  tool.commit = commit;
+  const std::string& line = title.front();
+  const std::size_t dash = line.find(" - ");
+  require(title.size() == 1 && dash != std::string::npos, about, "NAME is not one line 'tool - summary'");
+  const std::size_t blank = std::min(line.find(' '), dash);
+  tool.name = line.substr(0, blank);
+  if (blank < dash) tool.command = line.substr(blank + 1, dash - blank - 1);
+  tool.summary = line.substr(dash + 3);
+  tool.usage = usage;
+  tool.description = joined(description, "\n");
+  for (std::size_t i = 0; i < examples.size(); i += 2) {
+    require(examples[i].starts_with("# ") && i + 1 < examples.size() && !examples[i + 1].starts_with('#'), about,
+            fmt::format("EXAMPLES: not '# what' with a command below it: '{}'", examples[i]));
+    tool.examples.push_back({examples[i].substr(2), examples[i + 1]});
+  }
+  tool.formats = formats_of(about, options);
+  Texts all = texts;
+  all["{variants}"] = joined(variant_names());
+  for (const auto& [word, text] : texts) replace(tool.description, word, text);
+  OptionReader(tool.options, about, all).read(options);
+  return tool;
+}
+
+ToolInfo about(std::string_view file, const Texts& texts, std::string_view commit) {
+  const auto all = about_texts();
+  const auto found = std::ranges::find(all, file, &AboutText::file);
+  ensure(found != all.end(), fmt::format("there is no tools/{}", file).c_str());
+  return read_about(*found, texts, commit);
+}
+
+std::string script(std::string_view name) {
+  Lines lines = group_of(script_texts(), name);
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  ensure(!lines.empty(), fmt::format("scripts.txt has no group '{}'", name).c_str());
+  return joined(lines, "\n") + '\n';
+}
 
 const OptionInfo* OptionSet::find(std::string_view name) const {
   const auto found = std::ranges::find(all, name, &OptionInfo::name);

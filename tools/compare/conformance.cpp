@@ -7,12 +7,10 @@
 #include <sstream>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
@@ -224,117 +222,6 @@ void write_positions(Run& run, const Suite& suite) {
   write_report(Format::html, report, page);
   page.commit();
 }
-
-}  // namespace
-
-std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
-
-std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
-  std::vector<Position> positions;
-  if (!own_text(rules)) return positions;
-  const Suite read = suite_given(run, rules);
-  for (const Row& row : read.rows) {
-    auto position = Position::from_setup(rules.ruleset, row.setup);
-    if (position) positions.push_back(std::move(*position));
-  }
-  return positions;
-}
-
-Suite suite_given(Run& run, const Rules& rules, const std::optional<std::string>& file) {
-  auto read = read_setups(rules.ruleset, suite_for(run, rules, file));
-  if (!read) throw UsageError(read.error());
-  return std::move(*read);
-}
-
-Wanted wanted_rows(const Rules& rules, bool usual) {
-  return [&rules, usual](const Row& row) {
-    return has_armies(rules.ruleset.variant(), row.setup, rules.fen.armies) && (!usual || !row.shuffled);
-  };
-}
-
-void say_shuffled(Run& run, const ConformanceRun& score) {
-  std::size_t failed = score.shuffled_left_out.size();
-  for (std::size_t i = 0; i < score.answers.size(); ++i) {
-    const bool shuffled = score.suite().rows[i].shuffled;
-    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
-  }
-  if (failed > 0)
-    run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
-                         counted(failed, "position"), failed == 1 ? "is" : "are"));
-}
-
-void say_stopped(Run& run, std::size_t positions) {
-  if (Interrupts::heard())
-    run.error(fmt::format("stopped by {} after {}; nothing more was asked", Interrupts::cause(),
-                          counted(positions, "position")));
-}
-
-bool leaves_open(const ConformanceRun& score) {
-  return std::ranges::any_of(score.answers, [](const RowAnswer& row) {
-    return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
-  });
-}
-
-Exit write_positions(Run& run, const Rules& rules) {
-  write_positions(run, suite_given(run, rules, run.arguments().value("conformance-file")));
-  return Exit::holds;
-}
-
-Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
-  const Arguments& arguments = run.arguments();
-  const std::size_t percent = required(arguments);
-  const Suite suite = suite_given(run, rules, arguments.value("conformance-file"));
-  const auto known = known_failures(run, suite);
-  if (!known) return Exit::usage;
-  const std::string prefix = arguments.value("clause").value_or("");
-  const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite.rows;
-  if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
-    throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
-  write_positions(run, suite);
-  ConformanceRun work(suite, std::move(peer), run);
-  bool cut = false;
-  const auto seconds = arguments.number("limit", 1, 1'000'000);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
-  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row) {
-    const bool asked = chosen_row(row);
-    const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
-    cut = cut || late;
-    return asked && !late;
-  };
-  work.ask(prefix, in_time, *known);
-  run.end_progress();
-  say_shuffled(run, work);
-  const ConformanceAnswer answer(work, command);
-  Report report = answer.report();
-  add_tool(report, run.tool());
-  const auto text = [&answer](Answer& each) {
-    write_text(answer.findings, *each.out, each.style);
-    each.out->write(answer.table());
-    each.out->write(answer.summary());
-  };
-  run.answer(
-      text, [&answer] { return answer.json(); }, &report);
-  const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
-  if (Interrupts::heard()) {
-    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)));
-    return Exit::undecided;
-  }
-  if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
-  if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
-    run.error("the peer answered nothing, so that it has no score");
-    return Exit::undecided;
-  }
-  if (answer.asked() == 0 && answer.total.known == 0) {
-    run.error("no clause could be asked");
-    return Exit::undecided;
-  }
-  if (answer.asked() > 0 && answer.percent() < percent) return Exit::fails;
-  if (cut) run.error("--limit came before the end: what was not asked has no score");
-  return cut || leaves_open(work) ? Exit::undecided : Exit::holds;
-}
-
-namespace {
 
 // ---- --explain ------------------------------------------------------------------------------------------------------
 
@@ -549,6 +436,113 @@ ordered_json json_of(const Chosen& chosen, const Example& example, const Documen
 }
 
 }  // namespace
+
+std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
+
+std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
+  std::vector<Position> positions;
+  if (!own_text(rules)) return positions;
+  const Suite read = suite_given(run, rules);
+  for (const Row& row : read.rows) {
+    auto position = Position::from_setup(rules.ruleset, row.setup);
+    if (position) positions.push_back(std::move(*position));
+  }
+  return positions;
+}
+
+Suite suite_given(Run& run, const Rules& rules, const std::optional<std::string>& file) {
+  auto read = read_setups(rules.ruleset, suite_for(run, rules, file));
+  if (!read) throw UsageError(read.error());
+  return std::move(*read);
+}
+
+Wanted wanted_rows(const Rules& rules, bool usual) {
+  return [&rules, usual](const Row& row) {
+    return has_armies(rules.ruleset.variant(), row.setup, rules.fen.armies) && (!usual || !row.shuffled);
+  };
+}
+
+void say_shuffled(Run& run, const ConformanceRun& score) {
+  std::size_t failed = score.shuffled_left_out.size();
+  for (std::size_t i = 0; i < score.answers.size(); ++i) {
+    const bool shuffled = score.suite().rows[i].shuffled;
+    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
+  }
+  if (failed > 0)
+    run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
+                         counted(failed, "position"), failed == 1 ? "is" : "are"));
+}
+
+void say_stopped(Run& run, std::size_t positions) {
+  if (Interrupts::heard())
+    run.error(fmt::format("stopped by {} after {}; nothing more was asked", Interrupts::cause(),
+                          counted(positions, "position")));
+}
+
+bool leaves_open(const ConformanceRun& score) {
+  return std::ranges::any_of(score.answers, [](const RowAnswer& row) {
+    return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
+  });
+}
+
+Exit write_positions(Run& run, const Rules& rules) {
+  write_positions(run, suite_given(run, rules, run.arguments().value("conformance-file")));
+  return Exit::holds;
+}
+
+Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
+  const Arguments& arguments = run.arguments();
+  const std::size_t percent = required(arguments);
+  const Suite suite = suite_given(run, rules, arguments.value("conformance-file"));
+  const auto known = known_failures(run, suite);
+  if (!known) return Exit::usage;
+  const std::string prefix = arguments.value("clause").value_or("");
+  const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
+  const auto& rows = suite.rows;
+  if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
+    throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
+  write_positions(run, suite);
+  ConformanceRun work(suite, std::move(peer), run);
+  bool cut = false;
+  const auto seconds = arguments.number("limit", 1, 1'000'000);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
+  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row) {
+    const bool asked = chosen_row(row);
+    const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
+    cut = cut || late;
+    return asked && !late;
+  };
+  work.ask(prefix, in_time, *known);
+  run.end_progress();
+  say_shuffled(run, work);
+  const ConformanceAnswer answer(work, command);
+  Report report = answer.report();
+  add_tool(report, run.tool());
+  const auto text = [&answer](Answer& each) {
+    write_text(answer.findings, *each.out, each.style);
+    each.out->write(answer.table());
+    each.out->write(answer.summary());
+  };
+  run.answer(
+      text, [&answer] { return answer.json(); }, &report);
+  const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
+  if (Interrupts::heard()) {
+    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)));
+    return Exit::undecided;
+  }
+  if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
+  if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
+    run.error("the peer answered nothing, so that it has no score");
+    return Exit::undecided;
+  }
+  if (answer.asked() == 0 && answer.total.known == 0) {
+    run.error("no clause could be asked");
+    return Exit::undecided;
+  }
+  if (answer.asked() > 0 && answer.percent() < percent) return Exit::fails;
+  if (cut) run.error("--limit came before the end: what was not asked has no score");
+  return cut || leaves_open(work) ? Exit::undecided : Exit::holds;
+}
 
 Exit explain_clauses(Run& run) {
   const Arguments& arguments = run.arguments();

@@ -1,13 +1,26 @@
 #pragma once
 
+#include <span>
+#include <string_view>
 #include <vector>
 
-#include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 
 namespace arbiter::tools {
+
+/// A file of corpus/conformance.
+struct SuiteText {
+  std::string_view variant;
+  std::string_view profile;
+  std::string_view text;
+};
+
+/// All of them: the build puts the files into the program (tools/compare/suites.cmake).
+[[nodiscard]] std::span<const SuiteText> suite_texts() noexcept;
+/// corpus/clauses/documents.tsv, put into the program likewise.
+[[nodiscard]] std::string_view documents_text() noexcept;
 
 /// Scores a peer by the positions that the program has for the variant and profile, or by those of --conformance-file.
 /// `command`: the user's command line without a position; `usual`: no positions of shuffled starts. Throws

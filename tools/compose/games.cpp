@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/collect.hpp"
-#include "tools/cli/options.hpp"
+#include "tools/cli/run_main.hpp"
 #include "tools/cli/positions.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"

@@ -1,12 +1,8 @@
 #include "verifier/records/records.hpp"
 
 #include <sys/stat.h>
-#include <algorithm>
 #include <array>
-#include <cstring>
-#include <utility>
 
-#include "verifier/records/input_format.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::records {

@@ -23,7 +23,6 @@
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace fs = std::filesystem;
 

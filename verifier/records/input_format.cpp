@@ -1,12 +1,12 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
-#include <utility>
-#include <vector>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
+#include "verifier/records/records.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -145,48 +145,27 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   }
 }
 
-/// What stands for the position on a line; empty if nothing does, or if that takes more than a line to see.
-std::string position_on(std::string_view line, const Layout& layout) {
-  switch (layout.format) {
-    case InputFormat::lines: return std::string(line.substr(0, line.find_first_of("#;")));
-    case InputFormat::fens: {
-      const std::size_t bar = line.rfind(" | ");
-      return std::string(bar == std::string_view::npos ? line : line.substr(bar + 3));
-    }
-    case InputFormat::csv: {
-      std::vector<std::string> fields = csv_fields(line, layout.delimiter);
-      return layout.column < fields.size() ? std::move(fields[layout.column]) : std::string();
-    }
-    case InputFormat::jsonl: {
-      const JsonLine read = read_json_line(line, layout.key);
-      return read.sound && read.value ? std::string(line.substr(read.value->begin, read.value->end - read.value->begin))
-                                      : std::string();
-    }
-    case InputFormat::pgn:
-    case InputFormat::perft: break;  // games and counts are of positions
-  }
-  return {};
-}
-
 /// Whether the first positions are boards without any other field.
 bool boards_alone(std::string_view start, const Layout& layout) {
-  constexpr std::size_t enough = 64;
-  std::size_t boards = 0;
-  bool header = layout.header;
-  for (std::size_t lines = 0; lines < enough && !start.empty(); ++lines) {
-    const std::size_t end = start.find('\n');
-    if (end == std::string_view::npos && lines > 0) break;  // it may be cut
-    std::string_view line = start.substr(0, end);
-    start.remove_prefix(std::min(line.size() + 1, start.size()));
-    const bool skipped = std::exchange(header, false) || (!line.empty() && begins_comment(line.front()));
-    std::string position = skipped ? std::string() : position_on(line, layout);
-    std::erase_if(position, [](char c) { return c == '\r' || c == '\\'; });  // JSON may write \/
-    while (position.ends_with(' ') || position.ends_with('\t')) position.pop_back();
+  constexpr std::size_t enough = 64;  // lines
+  constexpr std::size_t most = 1U << 18U;
+  // Games and counts are of positions.
+  if (layout.format == InputFormat::pgn || layout.format == InputFormat::perft) return false;
+  start = start.substr(0, most);
+  if (const std::size_t end = start.rfind('\n'); end != std::string_view::npos) start = start.substr(0, end + 1);
+  Chunk chunk;
+  chunk.layout = std::make_shared<Layout>(layout);
+  chunk.bytes.assign(start.begin(), start.end());
+  chunk.size = start.size();
+  RecordScanner scanner(chunk, most);
+  bool boards = false;
+  for (Record record; scanner.next(record) && record.line <= enough;) {
+    const std::string_view position = record.text.substr(0, record.text.find_last_not_of(" \t\r") + 1);
     if (position.empty()) continue;
     if (!looks_like_board(position)) return false;
-    ++boards;
+    boards = true;
   }
-  return boards > 0;
+  return boards;
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
-#include <array>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,13 +1,10 @@
 #include "verifier/records/records.hpp"
 
-#include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"

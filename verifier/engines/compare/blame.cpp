@@ -1,8 +1,6 @@
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "verifier/engines/compare/comparison.hpp"
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 #include <utility>
 
@@ -10,7 +9,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/engines/compare/exploration.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/json.hpp"

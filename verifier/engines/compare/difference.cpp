@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/engines/compare/blame.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"

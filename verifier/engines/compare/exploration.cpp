@@ -1,4 +1,4 @@
-#include "verifier/engines/compare/exploration.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -102,6 +102,71 @@ Setup beside(const Variant& variant, const Setup& setup, Random& random) {
   }
   if (change != 1) result.board.put(drawn(free, random), piece);
   return result;
+}
+
+constexpr std::size_t met_slots = std::size_t{1} << 20U;
+constexpr int longest_game = 120;
+constexpr std::size_t most_others = 2;
+
+/// The move of a smaller position that is most like the one for which the position was made smaller.
+const MoveDifference& most_like(const MoveDifference& move, const std::vector<MoveDifference>& moves) {
+  const auto like = [&move](const MoveDifference& each) {
+    if (each.kind != move.kind) return std::size_t{0};
+    std::size_t shared = 1;
+    for (const std::string& id : each.clauses) shared += contains(move.clauses, id) ? 1U : 0U;
+    for (const std::string& reading : move.readings) shared += contains(each.readings, reading) ? 1U : 0U;
+    return shared;
+  };
+  return *std::ranges::max_element(moves,
+                                   [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+}
+
+std::set<std::string> features_of(const MoveDifference& move) {
+  std::set<std::string> features;
+  if (move.kind != DifferenceKind::end) features.insert(move.clauses.begin(), move.clauses.end());
+  features.insert(move.readings.begin(), move.readings.end());
+  return features;
+}
+
+/// Whether the peer lacks moves that we have, or says that there are none.
+bool lacks_moves(const DifferenceGroup& group) {
+  return group.move.kind == DifferenceKind::missing ||
+         (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
+}
+
+/// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
+std::string without_numbers(std::string message) {
+  std::erase_if(message, is_digit);
+  return message;
+}
+
+/// Whether `large` may be the same deviation as `small` in a move with more clauses.
+bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
+  if (small.kind != large.kind) return false;
+  if (small.kind == DifferenceKind::end)
+    return without_numbers(small.detail) == without_numbers(large.detail);  // "1-0", "0-1"
+  if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
+  if (small.clauses.empty()) return false;
+  if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
+  return std::ranges::all_of(small.clauses, [&](const auto& id) { return contains(large.clauses, id); });
+}
+
+/// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
+void join(DifferenceGroup& whole, DifferenceGroup&& more) {
+  whole.moves += more.moves;
+  std::vector<std::size_t> either;
+  std::set_union(whole.positions.begin(), whole.positions.end(), more.positions.begin(), more.positions.end(),
+                 std::back_inserter(either));
+  whole.positions = std::move(either);
+  // A move that the peer lacks says more than that it has none at all.
+  const bool better = more.move.kind == whole.move.kind
+                          ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
+                          : whole.move.kind == DifferenceKind::end;
+  if (better) {
+    std::swap(whole.smallest, more.smallest);
+    std::swap(whole.move, more.move);
+  }
+  if (whole.others.size() < most_others) whole.others.push_back({more.smallest.setup, more.move});
 }
 
 }  // namespace
@@ -250,75 +315,6 @@ std::optional<Position> NearMisses::take() {
   kept_[least].pop_back();
   return newest;
 }
-
-namespace {
-
-constexpr std::size_t met_slots = std::size_t{1} << 20U;
-constexpr int longest_game = 120;
-constexpr std::size_t most_others = 2;
-
-/// The move of a smaller position that is most like the one for which the position was made smaller.
-const MoveDifference& most_like(const MoveDifference& move, const std::vector<MoveDifference>& moves) {
-  const auto like = [&move](const MoveDifference& each) {
-    if (each.kind != move.kind) return std::size_t{0};
-    std::size_t shared = 1;
-    for (const std::string& id : each.clauses) shared += contains(move.clauses, id) ? 1U : 0U;
-    for (const std::string& reading : move.readings) shared += contains(each.readings, reading) ? 1U : 0U;
-    return shared;
-  };
-  return *std::ranges::max_element(moves,
-                                   [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
-}
-
-std::set<std::string> features_of(const MoveDifference& move) {
-  std::set<std::string> features;
-  if (move.kind != DifferenceKind::end) features.insert(move.clauses.begin(), move.clauses.end());
-  features.insert(move.readings.begin(), move.readings.end());
-  return features;
-}
-
-/// Whether the peer lacks moves that we have, or says that there are none.
-bool lacks_moves(const DifferenceGroup& group) {
-  return group.move.kind == DifferenceKind::missing ||
-         (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
-}
-
-/// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
-std::string without_numbers(std::string message) {
-  std::erase_if(message, is_digit);
-  return message;
-}
-
-/// Whether `large` may be the same deviation as `small` in a move with more clauses.
-bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
-  if (small.kind != large.kind) return false;
-  if (small.kind == DifferenceKind::end)
-    return without_numbers(small.detail) == without_numbers(large.detail);  // "1-0", "0-1"
-  if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
-  if (small.clauses.empty()) return false;
-  if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
-  return std::ranges::all_of(small.clauses, [&](const auto& id) { return contains(large.clauses, id); });
-}
-
-/// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
-void join(DifferenceGroup& whole, DifferenceGroup&& more) {
-  whole.moves += more.moves;
-  std::vector<std::size_t> either;
-  std::set_union(whole.positions.begin(), whole.positions.end(), more.positions.begin(), more.positions.end(),
-                 std::back_inserter(either));
-  whole.positions = std::move(either);
-  // A move that the peer lacks says more than that it has none at all.
-  const bool better = more.move.kind == whole.move.kind
-                          ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
-                          : whole.move.kind == DifferenceKind::end;
-  if (better) {
-    std::swap(whole.smallest, more.smallest);
-    std::swap(whole.move, more.move);
-  }
-  if (whole.others.size() < most_others) whole.others.push_back({more.smallest.setup, more.move});
-}
-
-}  // namespace
 
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, Ruleset ruleset) {
   ++positions;

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/json.hpp"

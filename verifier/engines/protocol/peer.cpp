@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdint>
 #include <cstdlib>
 #include <sstream>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -341,6 +338,50 @@ class UciPeer final : public Peer {
   bool shuffles_ = false;  ///< it has the option UCI_Chess960
 };
 
+constexpr std::string_view games = "/usr/games";
+
+std::vector<std::string> folders_of(const std::string& path) {
+  std::vector<std::string> folders;
+  std::istringstream text(path);
+  for (std::string folder; std::getline(text, folder, ':');) folders.push_back(folder.empty() ? "." : folder);
+  return folders;
+}
+
+/// Whether one of the folders has such a program, which may be run.
+bool is_in(const std::vector<std::string>& folders, const std::string& program) {
+  return std::ranges::any_of(
+      folders, [&](const std::string& folder) { return ::access((folder + "/" + program).c_str(), X_OK) == 0; });
+}
+
+/// UCI engines that Debian 12 has: the name of the program, and of its package.
+constexpr std::array<std::array<std::string_view, 2>, 8> packages{{{"stockfish", "stockfish"},
+                                                                   {"fairy-stockfish", "fairy-stockfish"},
+                                                                   {"gnuchess", "gnuchess"},
+                                                                   {"gnuchessu", "gnuchess"},
+                                                                   {"toga2", "toga2"},
+                                                                   {"glaurung", "glaurung"},
+                                                                   {"ethereal", "ethereal-chess"},
+                                                                   {"ethereal-chess", "ethereal-chess"}}};
+
+/// The package of Debian 12 that has the program; empty if none is known.
+std::string_view package_of(std::string_view program) {
+  for (const auto& [known, package] : packages) {
+    if (same_word(known, program)) return package;
+  }
+  return {};
+}
+
+std::string how_to_install(std::string_view program) {
+  // A library: it has no program that answers.
+  if (program == "python-chess" || program == "python3-chess")
+    return "python-chess is a library, of which Debian 12 has no package (pip install chess, in a venv); write a "
+           "program that calls it and answers as arbiter-moves does as a server";
+  if (const std::string_view package = package_of(program); !package.empty())
+    return fmt::format("install it (apt install {} on Debian 12)", package);
+  return "install it; Debian 12 has the UCI engines stockfish, fairy-stockfish, gnuchess, toga2, glaurung and "
+         "ethereal-chess";
+}
+
 }  // namespace
 
 std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_unique<LinePeer>(options); }
@@ -402,54 +443,6 @@ PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
 }
 
 // ---- Where the programs of peers are found --------------------------------------------------------------------------
-
-namespace {
-
-constexpr std::string_view games = "/usr/games";
-
-std::vector<std::string> folders_of(const std::string& path) {
-  std::vector<std::string> folders;
-  std::istringstream text(path);
-  for (std::string folder; std::getline(text, folder, ':');) folders.push_back(folder.empty() ? "." : folder);
-  return folders;
-}
-
-/// Whether one of the folders has such a program, which may be run.
-bool is_in(const std::vector<std::string>& folders, const std::string& program) {
-  return std::ranges::any_of(
-      folders, [&](const std::string& folder) { return ::access((folder + "/" + program).c_str(), X_OK) == 0; });
-}
-
-/// UCI engines that Debian 12 has: the name of the program, and of its package.
-constexpr std::array<std::array<std::string_view, 2>, 8> packages{{{"stockfish", "stockfish"},
-                                                                   {"fairy-stockfish", "fairy-stockfish"},
-                                                                   {"gnuchess", "gnuchess"},
-                                                                   {"gnuchessu", "gnuchess"},
-                                                                   {"toga2", "toga2"},
-                                                                   {"glaurung", "glaurung"},
-                                                                   {"ethereal", "ethereal-chess"},
-                                                                   {"ethereal-chess", "ethereal-chess"}}};
-
-/// The package of Debian 12 that has the program; empty if none is known.
-std::string_view package_of(std::string_view program) {
-  for (const auto& [known, package] : packages) {
-    if (same_word(known, program)) return package;
-  }
-  return {};
-}
-
-std::string how_to_install(std::string_view program) {
-  // A library: it has no program that answers.
-  if (program == "python-chess" || program == "python3-chess")
-    return "python-chess is a library, of which Debian 12 has no package (pip install chess, in a venv); write a "
-           "program that calls it and answers as arbiter-moves does as a server";
-  if (const std::string_view package = package_of(program); !package.empty())
-    return fmt::format("install it (apt install {} on Debian 12)", package);
-  return "install it; Debian 12 has the UCI engines stockfish, fairy-stockfish, gnuchess, toga2, glaurung and "
-         "ethereal-chess";
-}
-
-}  // namespace
 
 std::string engine_path() {
   const char* own = std::getenv("PATH");
