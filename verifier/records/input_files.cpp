@@ -100,76 +100,6 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
   inputs.found.resize(inputs.files.size(), true);
 }
 
-constexpr std::size_t block_size = 1U << 16U;
-
-/// Bytes read from the file and not yet taken.
-class Blocks {
- public:
-  Blocks(const std::string& path, const std::atomic<bool>* stop)
-      : stop_(stop), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (descriptor_ < 0) error = errno;
-  }
-  Blocks(const Blocks&) = delete;
-  Blocks& operator=(const Blocks&) = delete;
-  ~Blocks() {
-    if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
-  }
-
-  [[nodiscard]] std::string_view rest() const noexcept { return {block_.data() + begin_, end_ - begin_}; }
-  void drop(std::size_t count) noexcept { begin_ += count; }
-
-  /// Reads more after the remaining bytes. Returns false at the end and on an error.
-  bool more() {
-    if (begin_ > 0) std::memmove(block_.data(), block_.data() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
-    if (end_ == block_.size()) return true;
-    const std::size_t count = direct(block_.data() + end_, block_.size() - end_);
-    end_ += count;
-    return count > 0;
-  }
-
-  void go_to(std::uint64_t place) {
-    begin_ = end_ = 0;
-    if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) error = errno;
-  }
-
-  /// Reads directly from the file; 0 at the end and on an error.
-  std::size_t direct(char* to, std::size_t most) {
-    while (error == 0) {
-      if (stop_ != nullptr) wait();
-      const ssize_t count = ::read(descriptor_, to, most);
-      if (count >= 0) {
-        taken += static_cast<std::uint64_t>(count);
-        return static_cast<std::size_t>(count);
-      }
-      if (errno != EINTR) error = errno;
-    }
-    return 0;
-  }
-
-  int error = 0;
-  std::uint64_t taken = 0;
-
- private:
-  /// A signal need not come to the thread that reads.
-  void wait() const {
-    pollfd input{descriptor_, POLLIN, 0};
-    constexpr int milliseconds = 100;
-    int ready = 0;
-    do {
-      if (*stop_) throw Interrupted();
-      ready = ::poll(&input, 1, milliseconds);
-    } while (ready == 0 || (ready < 0 && errno == EINTR));
-  }
-
-  const std::atomic<bool>* stop_;
-  int descriptor_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-  std::array<char, block_size> block_{};
-};
-
 enum class Step : std::uint8_t { some, hungry, end, broken };
 
 /// Unpacks bytes.
@@ -276,10 +206,14 @@ std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
 
 class FileBytes final : public ByteSource {
  public:
-  FileBytes(const std::string& path, const std::atomic<bool>* stop) : blocks_(path, stop) {
-    while (blocks_.rest().size() < 4 && blocks_.more()) continue;
-    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
-    unpacker_ = unpacker_for(blocks_.rest());
+  FileBytes(const std::string& path, const std::atomic<bool>* stop)
+      : FileBytes(stop, path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (descriptor_ < 0) fail_by_system();
+    while (rest().size() < 4 && more()) continue;
+    unpacker_ = unpacker_for(rest());
+  }
+  ~FileBytes() override {
+    if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
   }
 
   std::size_t read(char* to, std::size_t most) override {
@@ -288,27 +222,66 @@ class FileBytes final : public ByteSource {
   }
   void go_to(std::uint64_t place) override {
     ensure(!packed(), "only a file that is not packed can be read from the middle");
-    if (!fault_) blocks_.go_to(place);
+    if (fault_) return;
+    begin_ = end_ = 0;
+    if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) fail_by_system();
   }
   const std::optional<SourceFault>& fault() const noexcept override { return fault_; }
   bool packed() const noexcept override { return unpacker_ != nullptr; }
-  std::uint64_t taken() const noexcept override { return blocks_.taken; }
+  std::uint64_t taken() const noexcept override { return taken_; }
 
  private:
-  void fail(SourceFault::Kind kind, std::string reason) {
-    if (!fault_) fault_ = SourceFault{kind, std::move(reason)};
+  FileBytes(const std::atomic<bool>* stop, int descriptor) : stop_(stop), descriptor_(descriptor) {}
+  void fail_by_system() { fault_ = SourceFault{SourceFault::Kind::unreadable, std::strerror(errno)}; }
+
+  /// Bytes read from the file and not yet taken.
+  [[nodiscard]] std::string_view rest() const noexcept { return {block_.data() + begin_, end_ - begin_}; }
+
+  /// Reads more after the remaining bytes. Returns false at the end and on an error.
+  bool more() {
+    if (begin_ > 0) std::memmove(block_.data(), block_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+    if (end_ == block_.size()) return true;
+    const std::size_t count = direct(block_.data() + end_, block_.size() - end_);
+    end_ += count;
+    return count > 0;
+  }
+
+  /// Reads directly from the file; 0 at the end and on an error.
+  std::size_t direct(char* to, std::size_t most) {
+    while (!fault_) {
+      if (stop_ != nullptr) wait();
+      const ssize_t count = ::read(descriptor_, to, most);
+      if (count >= 0) {
+        taken_ += static_cast<std::uint64_t>(count);
+        return static_cast<std::size_t>(count);
+      }
+      if (errno != EINTR) fail_by_system();
+    }
+    return 0;
+  }
+
+  /// A signal need not come to the thread that reads.
+  void wait() const {
+    pollfd input{descriptor_, POLLIN, 0};
+    constexpr int milliseconds = 100;
+    int ready = 0;
+    do {
+      if (*stop_) throw Interrupted();
+      ready = ::poll(&input, 1, milliseconds);
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
   }
 
   std::size_t plain(char* to, std::size_t most) {
-    std::size_t count = std::min(most, blocks_.rest().size());
-    std::copy_n(blocks_.rest().data(), count, to);
-    blocks_.drop(count);
+    std::size_t count = std::min(most, rest().size());
+    std::copy_n(rest().data(), count, to);
+    begin_ += count;
     while (count < most) {
-      const std::size_t more = blocks_.direct(to + count, most - count);
-      if (more == 0) break;
-      count += more;
+      const std::size_t got = direct(to + count, most - count);
+      if (got == 0) break;
+      count += got;
     }
-    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
     return count;
   }
 
@@ -317,24 +290,27 @@ class FileBytes final : public ByteSource {
     while (count < most && !fault_) {
       std::size_t used = 0;
       std::size_t made = 0;
-      const Step step = unpacker_->step(blocks_.rest(), used, to + count, most - count, made);
-      blocks_.drop(used);
+      const Step step = unpacker_->step(rest(), used, to + count, most - count, made);
+      begin_ += used;
       count += made;
       if (step == Step::broken) {
-        fail(SourceFault::Kind::broken, unpacker_->why_broken());
-      } else if (step == Step::hungry && !blocks_.more()) {
-        if (blocks_.error != 0) {
-          fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
-        } else if (!unpacker_->complete()) {
-          fail(SourceFault::Kind::cut, "the end of the " + std::string(unpacker_->name()) + " data is missing");
-        }
+        fault_ = SourceFault{SourceFault::Kind::broken, unpacker_->why_broken()};
+      } else if (step == Step::hungry && !more()) {
+        if (!fault_ && !unpacker_->complete())
+          fault_ = SourceFault{SourceFault::Kind::cut,
+                               "the end of the " + std::string(unpacker_->name()) + " data is missing"};
         break;
       }
     }
     return count;
   }
 
-  Blocks blocks_;
+  const std::atomic<bool>* stop_;
+  int descriptor_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::array<char, 1U << 16U> block_{};
+  std::uint64_t taken_ = 0;
   std::unique_ptr<Unpacker> unpacker_;
   std::optional<SourceFault> fault_;
 };

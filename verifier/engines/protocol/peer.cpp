@@ -23,16 +23,15 @@ namespace arbiter {
 
 void Conversation::ask() { deadline_ = Process::Clock::now() + timeout_; }
 
-PeerTrouble Conversation::trouble(PeerTrouble::Kind kind, std::string message, std::string said) {
+PeerTrouble Conversation::trouble(PeerTrouble::Kind kind, std::string message, std::string said, std::string advice) {
   constexpr std::size_t longest = 2000;
   if (said.size() > longest) said = said.substr(0, longest) + " …";
-  return {.kind = kind, .message = std::move(message), .said = std::move(said), .errors = process_.errors()};
+  return {kind, std::move(message), std::move(said), process_.errors(), std::move(advice)};
 }
 
 PeerTrouble Conversation::died(const std::string& how) {
-  PeerTrouble found = trouble(PeerTrouble::Kind::died, fmt::format("the peer has ended ({})", how));
-  if (how == Process::not_found) found.advice = advice_about_missing(command_, found.errors);
-  return found;
+  return trouble(PeerTrouble::Kind::died, fmt::format("the peer has ended ({})", how), {},
+                 how == Process::not_found ? advice_about_missing(command_, process_.errors()) : std::string());
 }
 
 void Conversation::say(std::string_view line) {
@@ -48,11 +47,9 @@ std::string Conversation::hear() {
   if (reading == Process::Reading::line && Process::Clock::now() > deadline_) reading = Process::Reading::late;
   switch (reading) {
     case Process::Reading::line: return line;
-    case Process::Reading::late: {
-      PeerTrouble late = trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()));
-      late.advice = "a longer timeout gives it more time" + (advice_.empty() ? "" : "; " + advice_);
-      throw late;
-    }
+    case Process::Reading::late:
+      throw trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()), {},
+                    "a longer timeout gives it more time" + (advice_.empty() ? "" : "; " + advice_));
     case Process::Reading::endless: throw trouble(PeerTrouble::Kind::nonsense, "a line without end");
     case Process::Reading::closed: break;
   }
@@ -94,9 +91,7 @@ class LinePeer final : public Peer {
     const std::string line = talk_.hear();
     const json answer = json::parse(line, nullptr, false);
     const auto nonsense = [&](std::string message, const char* advice = "") {
-      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), line);
-      trouble.advice = advice;
-      return trouble;
+      return talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), line, advice);
     };
     if (answer.is_discarded() || !answer.is_object()) throw nonsense("the answer is not a JSON object", uci_advice);
     const auto got = answer.find("id");
@@ -260,10 +255,8 @@ class UciPeer final : public Peer {
   /// Adds UCI_Variant to the options, unless it is chosen or the engine has no such option; `offered`: its values.
   void choose_variant(const std::string& offered, std::vector<std::string>& wanted) {
     const auto named = [](const std::string& option) { return option.starts_with("UCI_Variant="); };
-    const auto refused = [this](const std::string& message, std::string advice) {
-      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::refused, message);
-      trouble.advice = std::move(advice);
-      return trouble;
+    const auto refused = [this](std::string message, std::string advice) {
+      return talk_.trouble(PeerTrouble::Kind::refused, std::move(message), {}, std::move(advice));
     };
     const Variant* variant = variant_named(options_.variant);
     std::vector<std::string> values;

@@ -113,7 +113,8 @@ class Conversation {
   void ask();
   void say(std::string_view line);
   [[nodiscard]] std::string hear();
-  [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {});
+  [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {},
+                                    std::string advice = {});
 
  private:
   [[nodiscard]] PeerTrouble died(const std::string& how);
