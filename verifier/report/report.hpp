@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
