@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "verifier/engines/compare/difference.hpp"
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/protocol/process.hpp"
 
 namespace {

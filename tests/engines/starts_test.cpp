@@ -4,7 +4,6 @@
 
 #include "tests/support/positions.hpp"
 #include "verifier/engines/compare/comparison.hpp"
-#include "verifier/engines/compare/starts.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(starts_test)

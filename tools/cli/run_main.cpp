@@ -262,15 +262,13 @@ Exit worse(Exit a, Exit b) noexcept {
 }
 
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
-  quiet_ = arguments.has("quiet");
-  verbose_ = arguments.has("verbose");
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
   for (const OptionHint& hint : option_hints(true)) {
     const std::string_view name = hint.typed.substr(2, hint.typed.find(' ') - 2);
     if (arguments.options().find(name) != nullptr) hints_.push_back(hint);
   }
-  progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
+  progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet());
   for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
     Answer answer;
     answer.format = tool.formats[plan.format];
@@ -352,12 +350,12 @@ void Run::answer(const std::function<void(Answer&)>& text, const std::function<n
 void Run::write(const Report& report, Answer& answer) {
   write_report(answer.format, report, *answer.out);
   if (answer.format != Format::github) return;
-  const StepSummary summary = add_step_summary(report);
+  const bool summary = add_step_summary(report);
   const std::array<std::size_t, 3> left = github_left_out(report);
   if (left[0] + left[1] + left[2] == 0) return;
   note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {}, {}, {}{}", github_annotations,
                    counted(left[2], "error"), counted(left[1], "warning"), counted(left[0], "note"),
-                   summary == StepSummary::written ? "; the step's summary lists them" : ""));
+                   summary ? "; the step's summary lists them" : ""));
 }
 
 const Variant& Run::keep(std::shared_ptr<const Variant> rules) {
@@ -387,7 +385,7 @@ void Run::say(std::string_view kind, std::string_view message) {
 void Run::error(std::string_view message) { say("", message); }
 
 void Run::note(std::string_view message) {
-  if (!quiet_) say("note: ", message);
+  if (!quiet()) say("note: ", message);
 }
 
 void Run::progress(std::string_view message) {

@@ -214,8 +214,8 @@ class Run final : public Observer {
   [[nodiscard]] bool seen_together() const { return format() == Format::text && !arguments_.has("output"); }
   /// Sets the format of answers().front() if --format is not given.
   void prefer(Format format) noexcept;
-  [[nodiscard]] bool quiet() const noexcept { return quiet_; }
-  [[nodiscard]] bool verbose() const noexcept { return verbose_; }
+  [[nodiscard]] bool quiet() const { return arguments_.has("quiet"); }
+  [[nodiscard]] bool verbose() const { return arguments_.has("verbose"); }
   [[nodiscard]] unsigned threads() const noexcept { return threads_; }  ///< at least 1
   [[nodiscard]] const std::string& tool() const noexcept { return name_; }
 
@@ -250,8 +250,6 @@ class Run final : public Observer {
 
   std::string name_;
   const Arguments& arguments_;
-  bool quiet_ = false;
-  bool verbose_ = false;
   bool progress_ = false;
   bool line_open_ = false;  ///< a progress line is on the terminal
   unsigned threads_ = 1;

@@ -15,7 +15,6 @@
 #include "tools/compare/conformance.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
-#include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/protocol/process.hpp"
 #include "verifier/position/variant.hpp"

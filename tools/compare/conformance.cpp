@@ -14,7 +14,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/board_text.hpp"

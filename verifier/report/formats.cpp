@@ -219,20 +219,6 @@ void write_tap(const Report& report, Output& out) {
   }
 }
 
-struct FormatRow {
-  std::string_view name;
-  void (*write)(const Report&, Output&);
-};
-
-/// In the order of Format.
-constexpr auto format_rows = std::to_array<FormatRow>({
-#define ARBITER_FORMAT(name, writer) {#name, writer},
-#include "verifier/report/formats.def"
-#undef ARBITER_FORMAT
-});
-
-const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
-
 /// Prefixes of ids, and their subjects; the empty prefix matches all.
 constexpr auto families = std::to_array<std::pair<std::string_view, std::string_view>>({
 #define ARBITER_FAMILY(prefix, category, about) {prefix, about},
@@ -330,6 +316,30 @@ std::array<std::size_t, 3> level_counts(const Report& report) {
   return counts;
 }
 
+/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations
+/// of each level, the first ones of the input. Columns count UTF-16 code units; endColumn is the last one of the span.
+void write_github(const Report& report, Output& out) {
+  std::array<std::size_t, 3> written{};
+  for (const std::size_t i : worst_first(report)) {
+    const Finding& finding = report.findings[i];
+    if (written[static_cast<std::size_t>(finding.level)]++ < github_annotations) out.write(annotation(report, finding));
+  }
+}
+
+struct FormatRow {
+  std::string_view name;
+  void (*write)(const Report&, Output&);
+};
+
+/// In the order of Format.
+constexpr auto format_rows = std::to_array<FormatRow>({
+#define ARBITER_FORMAT(name, writer) {#name, writer},
+#include "verifier/report/formats.def"
+#undef ARBITER_FORMAT
+});
+
+const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
+
 }  // namespace
 
 std::string_view to_string(Format format) noexcept { return row_of(format).name; }
@@ -410,36 +420,28 @@ void place(Report& report) {
   report.root = root_of(folder).string();
 }
 
-StepSummary add_step_summary(const Report& report) {
+bool add_step_summary(const Report& report) {
   const std::string file = environment("GITHUB_STEP_SUMMARY");
-  if (file.empty()) return StepSummary::none;
+  if (file.empty()) return false;
   std::error_code error;
   const std::uintmax_t present = fs::file_size(file, error);
   const std::size_t used =
       error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
   const std::string text = github_summary(report, github_summary_bytes - used);
-  if (text.empty()) return StepSummary::full;
+  if (text.empty()) return false;
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::app);
   out << text;
   out.close();
   if (!out)
     throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
-  return StepSummary::written;
+  return true;
 }
 
 std::array<std::size_t, 3> github_left_out(const Report& report) {
   std::array<std::size_t, 3> counts = level_counts(report);
   for (std::size_t& count : counts) count -= std::min(count, github_annotations);
   return counts;
-}
-
-void write_github(const Report& report, Output& out) {
-  std::array<std::size_t, 3> written{};
-  for (const std::size_t i : worst_first(report)) {
-    const Finding& finding = report.findings[i];
-    if (written[static_cast<std::size_t>(finding.level)]++ < github_annotations) out.write(annotation(report, finding));
-  }
 }
 
 std::string github_summary(const Report& report, std::size_t most) {

@@ -57,7 +57,6 @@ void write_sarif(const Report& report, Output& out);
 /// GitLab's Code Quality report (docs.gitlab.com, "Code Quality", "Implement a custom tool"): an array of description,
 /// check_name, fingerprint, severity and location. Fingerprints are unique: of entries with the same one, GitLab shows
 /// only one.
-[[nodiscard]] nlohmann::ordered_json gitlab(const Report& report);
 void write_gitlab(const Report& report, Output& out);
 
 /// The value of a variable of the environment; empty if there is none.
@@ -68,15 +67,9 @@ void write_gitlab(const Report& report, Output& out);
 /// upwards with a `.git`, else the current folder.
 void place(Report& report);
 
-enum class StepSummary : unsigned char {
-  none,  ///< GITHUB_STEP_SUMMARY is not set
-  full,  ///< the file has no room left
-  written,
-};
-
 /// Adds github_summary() to the file that GITHUB_STEP_SUMMARY names, within GitHub's limit for all that one step
-/// writes. Throws OutputError.
-StepSummary add_step_summary(const Report& report);
+/// writes. False if no file is named, or it has no room left. Throws OutputError.
+bool add_step_summary(const Report& report);
 
 /// The number of annotations of each level that GitHub shows for one step; it drops further ones silently
 /// (docs.github.com, "Workflow commands", and the limits of check runs).
@@ -86,10 +79,6 @@ inline constexpr std::size_t github_summary_bytes = 1024 * 1024;
 
 /// The number of findings that write_github leaves out, by level: index with static_cast<std::size_t>(level).
 [[nodiscard]] std::array<std::size_t, 3> github_left_out(const Report& report);
-
-/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations
-/// of each level, the first ones of the input. Columns count UTF-16 code units; endColumn is the last one of the span.
-void write_github(const Report& report, Output& out);
 
 /// All findings as a Markdown table for the step's summary, errors first, in at most `most` bytes; if not all fit, the
 /// last line gives the number of those left out.

@@ -286,7 +286,7 @@ ordered_json sarif(const Report& report, const SarifLimits& limits) { return Doc
 
 void write_sarif(const Report& report, Output& out) { write_json(sarif(report), out); }
 
-ordered_json gitlab(const Report& report) {
+void write_gitlab(const Report& report, Output& out) {
   const std::vector<std::string> prints = fingerprints(report);
   ordered_json list = ordered_json::array();
   for (std::size_t i = 0; i < report.findings.size(); ++i) {
@@ -301,9 +301,7 @@ ordered_json gitlab(const Report& report) {
                      {{"path", reported_path(report, finding.where.file)},
                       {"lines", {{"begin", std::max<std::size_t>(finding.where.line, 1)}}}}}});
   }
-  return list;
+  write_json(list, out);
 }
-
-void write_gitlab(const Report& report, Output& out) { write_json(gitlab(report), out); }
 
 }  // namespace arbiter

@@ -56,13 +56,13 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
       line.clauses.push_back(clause);
     }
     if (line.clauses.empty()) fault("a kind of difference needs a clause", "missing CH.pawn.ep");
-    lines_.push_back(std::move(line));
+    lines.push_back(std::move(line));
   }
   return faults;
 }
 
 bool AllowList::allows(const MoveDifference& difference) const {
-  return std::ranges::any_of(lines_, [&](const Line& line) {
+  return std::ranges::any_of(lines, [&](const Line& line) {
     const bool kind = line.kind == "*" || line.kind == to_string(difference.kind);
     return kind && !difference.clauses.empty() &&
            std::ranges::all_of(difference.clauses, [&](const auto& id) { return contains(line.clauses, id); });

@@ -1,7 +1,6 @@
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <sstream>
 #include <utility>
@@ -13,7 +12,6 @@
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

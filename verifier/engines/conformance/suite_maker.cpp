@@ -10,7 +10,6 @@
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/wrong_copies.hpp"
 #include "verifier/engines/compare/comparison.hpp"
-#include "verifier/engines/compare/starts.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
