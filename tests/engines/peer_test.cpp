@@ -5,8 +5,8 @@
 #include <csignal>
 #include <map>
 
-#include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/compare/comparison.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/protocol/process.hpp"
 
 namespace {

@@ -1,6 +1,5 @@
 #include "verifier/records/records.hpp"
 
-
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
