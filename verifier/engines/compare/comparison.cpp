@@ -173,22 +173,6 @@ ordered_json move_json(const MoveDifference& move) {
   return json;
 }
 
-ordered_json difference_json(const DifferenceGroup& group, const std::string& fen, bool allowed,
-                             const std::string& command) {
-  return {{"kind", to_string(group.move.kind)},
-          {"clauses", group.move.clauses},
-          {"move", group.move.move},
-          {"fen", fen},
-          {"pieces", group.smallest.setup.board.occupied().size()},
-          {"allowed", allowed},
-          {"profiles", group.smallest.profiles},
-          {"moves", json_list(group.smallest.moves, move_json)},
-          {"count", group.moves},
-          {"positions", group.positions.size()},
-          {"firstSeen", group.first_seen},
-          {"command", command + ' ' + shell_word(fen)}};
-}
-
 ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
   ReportCase each;
   each.group = each.topic = variant;
@@ -234,9 +218,20 @@ std::string ComparisonAnswer::summary() const {
 
 ordered_json ComparisonAnswer::json() const {
   const Variant& variant = run_.variant();
-  const auto json_of = [&](const DifferenceGroup& group) {
+  const auto json_of = [&](const DifferenceGroup& group) -> ordered_json {
     const std::string fen = variant.write_fen(group.smallest.setup, run_.command().style);
-    return difference_json(group, fen, allowed_.allows(group.move), command_);
+    return {{"kind", to_string(group.move.kind)},
+            {"clauses", group.move.clauses},
+            {"move", group.move.move},
+            {"fen", fen},
+            {"pieces", group.smallest.setup.board.occupied().size()},
+            {"allowed", allowed_.allows(group.move)},
+            {"profiles", group.smallest.profiles},
+            {"moves", json_list(group.smallest.moves, move_json)},
+            {"count", group.moves},
+            {"positions", group.positions.size()},
+            {"firstSeen", group.first_seen},
+            {"command", command_ + ' ' + shell_word(fen)}};
   };
   return {{"schema", 2},
           {"variant", variant.name()},

@@ -42,7 +42,16 @@ class Maker {
       chosen_ = *order_.chosen;
     } else {
       const std::vector<Target> targets = targets_of(faulty_);
-      const auto found = search(targets, unseen);
+      const auto found = witnesses(ruleset_, targets, order_.pool(), order_.effort, order_.progress);
+      for (const Target& target : targets) unseen.insert(target.rules);
+      for (std::size_t i = 0; i < targets.size(); ++i) {
+        if (found[i]) unseen.erase(targets[i].rules);
+      }
+      // Where the order has no words for a fault that no position shows, the suite is at fault.
+      for (const Target& target : targets) {
+        if (order_.unseen.empty() && unseen.contains(target.rules))
+          fault(fmt::format("no position tells {} from the rules", target.rules->fault.id));
+      }
       for (const Clause& clause : made_.suite.clauses) rows_of(clause, targets, found);
     }
     for (const FaultyRules& each : order_.faulty) {
@@ -75,9 +84,6 @@ class Maker {
   }
 
   [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.rules(), ruleset_, setup); }
-  [[nodiscard]] static bool breaks(const FaultyRules& rules, const std::string& clause) {
-    return contains(rules.fault.clauses, clause);
-  }
 
   [[nodiscard]] std::vector<Target> targets_of(const std::vector<const FaultyRules*>& faulty) const {
     using enum ShownBy::Kind;
@@ -99,7 +105,7 @@ class Maker {
     std::vector<Witness> own;
     std::vector<Target> breakers, breakers_of_own;
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      if (!breaks(*targets[i].rules, clause.id)) continue;
+      if (!contains(targets[i].rules->fault.clauses, clause.id)) continue;
       breakers.push_back(targets[i]);
       if (!found[i]) continue;
       own.push_back(*found[i]);
@@ -123,21 +129,6 @@ class Maker {
         known->mutants.push_back(breakers_of_own[index].rules);
       }
     }
-  }
-
-  /// A position for each of the targets, from games and at random. A fault that none shows is added to `unseen`; where
-  /// the order has no words for that, the suite is at fault.
-  std::vector<std::optional<Witness>> search(const std::vector<Target>& targets, std::set<const FaultyRules*>& unseen) {
-    auto found = witnesses(ruleset_, targets, order_.pool(), order_.effort, order_.progress);
-    for (const Target& target : targets) unseen.insert(target.rules);
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-      if (found[i]) unseen.erase(targets[i].rules);
-    }
-    for (const Target& target : targets) {
-      if (order_.unseen.empty() && unseen.contains(target.rules))
-        fault(fmt::format("no position tells {} from the rules", target.rules->fault.id));
-    }
-    return found;
   }
 
   void check_live(const Clause& clause, std::size_t live) {

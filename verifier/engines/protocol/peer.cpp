@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 #include <sstream>
 
@@ -167,12 +166,10 @@ bool read_count(std::string_view line, std::string& move, Count& count) {
   if (colon == std::string_view::npos || colon < 4 || colon > longest_name ||
       line.substr(0, colon).find(' ') != std::string_view::npos)
     return false;
-  std::uint64_t number = 0;
-  const char* end = line.data() + line.size();
-  const auto [stop, error] = std::from_chars(line.data() + colon + 2, end, number);
-  if (error != std::errc() || stop != end) return false;
+  const auto number = whole_number(line.substr(colon + 2));
+  if (!number) return false;
   move = std::string(line.substr(0, colon));
-  count = number;
+  count = *number;
   return true;
 }
 
