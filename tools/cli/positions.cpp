@@ -105,13 +105,10 @@ std::string pieces(const Variant& variant, std::size_t width) {
 std::string one(const Variant& variant, std::size_t width) {
   std::string text = fmt::format("{}: {}\n", variant.name(), variant.title());
   if (const std::string names = other_names(variant); !names.empty()) text += paragraph("  also: ", names, width);
-  std::vector<std::string> profiles;
-  for (const ProfileInfo& each : variant.profiles()) {
-    std::string profile(each.name);
-    if (!each.names.empty()) profile += fmt::format(" ({})", each.names.front());
-    profiles.push_back(std::move(profile));
-  }
-  text += paragraph("  profiles: ", joined(profiles), width);
+  const std::string profiles = joined(variant.profiles(), ", ", [](const ProfileInfo& each) {
+    return each.names.empty() ? std::string(each.name) : fmt::format("{} ({})", each.name, each.names.front());
+  });
+  text += paragraph("  profiles: ", profiles, width);
   if (const ArmyChoice* choice = variant.army_choice())
     text += paragraph("  armies: ", std::string(choice->explanation), width);
   return text + pieces(variant, width);
@@ -122,9 +119,8 @@ std::string one(const Variant& variant, std::size_t width) {
 [[nodiscard]] std::string variants_text(std::size_t width) {
   std::string text;
   for (const Variant* variant : all_variants()) text += one(*variant, width) + '\n';
-  std::vector<std::string> shipped;
-  for (const std::string_view name : shipped_variant_names()) shipped.emplace_back(name);
-  text += paragraph("from rule files (corpus/variants): ", joined(shipped), width) + '\n';
+  const std::string shipped = joined(shipped_variant_names(), ", ", [](std::string_view name) { return name; });
+  text += paragraph("from rule files (corpus/variants): ", shipped, width) + '\n';
   return text +
          "Letters are White's; Black's are small. Case, blanks and punctuation of a name do not count: 'Take & Make' "
          "is\n"

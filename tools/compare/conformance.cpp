@@ -187,9 +187,8 @@ Report report_of(const Suite& suite) {
       each.topic = suite.variant;
       each.fen = row.fen;
       each.board.push_back(picture_of(row.setup.board, suite.ruleset.variant()));
-      std::vector<std::string> labels;
-      for (const Successor& move : row.moves) labels.push_back(move.label);
-      each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
+      const std::string labels = joined(row.moves, " ", [](const Successor& move) { return move.label; });
+      each.facts.push_back(fmt::format("{}: {}", counted(row.moves.size(), "move"), labels));
       each.facts.push_back(fmt::format("{}, result {}", row.status, row.result));
       for (const TellingFault& fault : telling_faults(suite, row)) each.facts.push_back(in_words(row, fault));
       if (!row.confirmed.empty()) each.facts.push_back("confirmed by " + joined(row.confirmed, ", "));
@@ -387,9 +386,8 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
     return text + fmt::format("  no position decides it{}\n", why);
   }
   const Row& row = example.chosen();
-  std::vector<std::string> labels;
-  for (const Successor& move : row.moves) labels.push_back(move.label);
-  if (labels.size() > most_labels) labels.resize(most_labels);
+  const auto shown = std::span(row.moves).first(std::min(row.moves.size(), most_labels));
+  const std::string labels = joined(shown, " ", [](const Successor& move) { return move.label; });
   const std::string more = row.moves.size() > most_labels ? " …" : "";
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
   const std::string board = board_text(picture_of(row.setup, *chosen.variant), style);
@@ -398,7 +396,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
     text.append(line.empty() ? "" : "      ").append(line).append("\n");
   }
   text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
-                      joined(labels, " "), more);
+                      labels, more);
   text += "  programs that break it answer otherwise:\n";
   for (const TellingFault& fault : telling_faults(*example.suite, row))
     text += fmt::format("    {}\n", in_words(row, fault));

@@ -391,7 +391,8 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
   try {
     json["successors"] = successors_of(*read.written, rules);
     if (json["successors"].empty()) {
-      const std::string result = game_result(rules, read.written->setup());
+      const Setup& setup = read.written->setup();
+      const std::string result = game_result(rules, rules.generator().setup_status(setup), setup);
       json["result"] = result.empty() ? "*" : result;
     }
   } catch (const TooManyMoves& error) {

@@ -276,7 +276,8 @@ class Comparison::OfPosition : Comparison {
   std::optional<MoveDifference> ends(bool ours_over, bool theirs_over) const {
     const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
     if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
-    const std::string ours = game_result(ruleset_, setup_);
+    const Status status = ruleset_.generator().setup_status(setup_);
+    const std::string ours = game_result(ruleset_, status, setup_);
     // The rules leave open what such an end decides.
     if (ours_over && theirs_over && ours.empty()) return std::nullopt;
     if (ours_over == theirs_over && ours == theirs) return std::nullopt;
@@ -288,7 +289,6 @@ class Comparison::OfPosition : Comparison {
     MoveDifference end{.kind = DifferenceKind::end};
     // The clause that ended the game here; where only the peer ends it, all that could have.
     constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
-    const Status status = ruleset_.generator().setup_status(setup_);
     for (const Status each : ends) {
       if (ours_over && each != status) continue;
       const std::string clause(ruleset_->ending_clause(setup_, each));
@@ -325,7 +325,7 @@ class Comparison::OfPosition : Comparison {
       const ByPosition<MoveOutcome> moves = ours_of(rules, setup_);
       bool same = moves.size() == theirs.size();
       if (over && !peer_.result().empty()) {
-        const std::string result = game_result(rules, setup_);
+        const std::string result = game_result(rules, rules.generator().setup_status(setup_), setup_);
         same = same && (result.empty() ? "*" : result) == peer_.result();
       }
       for (const auto& [position, move] : theirs) same = same && moves.contains(rules.essential(position));

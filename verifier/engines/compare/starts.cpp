@@ -31,11 +31,10 @@ void StartReader::read(const std::string& file, const std::string& text) {
 
 std::string StartReader::left_out() const {
   std::size_t all = 0;
-  std::string list;
-  for (const auto& [variant, positions] : others) {
-    all += positions;
-    list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", positions, variant);
-  }
+  const std::string list = joined(others, ", ", [&all](const auto& each) {
+    all += each.second;
+    return fmt::format("{} of {}", each.second, each.first);
+  });
   if (all == 0) return {};
   return fmt::format("{} left out, since the peer plays {} ({}): {}", counted(all, "position"), ruleset_->name(),
                      ruleset_.profile().name, list);

@@ -28,7 +28,7 @@ struct Successor {
   std::string label;  ///< in our notation
   std::string fen;    ///< the position after it, as the rules leave it
   std::string same;   ///< the same without a right that no capture can use; empty if that is `fen`
-  Setup after{};      ///< that, of a suite that has been read: as `comparable` has it
+  Setup after{};      ///< that, of a suite that has been read or made: as `comparable` has it
 };
 
 /// So many moves of a position are written one by one; of more, those that end alike are sets.

@@ -153,39 +153,31 @@ class Maker {
       row.pieces = each.setup.board.occupied().size();
       const Answer answer = right(each.setup);
       // Several moves may lead to one position: each is listed.
-      std::vector<std::pair<Successor, Setup>> moves;
       for (const MoveOutcome& outcome : ruleset_.rules().setup_moves(each.setup)) {
-        const Setup after = comparable(ruleset_, outcome.after);
-        Successor move{to_text(outcome.move, each.setup, ruleset_.variant()), text_of(outcome.after), {}};
-        const std::string same = text_of(after);
-        if (same != move.fen) move.same = same;
-        moves.emplace_back(std::move(move), after);
+        Successor& move = row.moves.emplace_back();
+        move.label = to_text(outcome.move, each.setup, ruleset_.variant());
+        move.fen = text_of(outcome.after);
+        move.after = comparable(ruleset_, outcome.after);
+        if (const std::string same = text_of(move.after); same != move.fen) move.same = same;
       }
-      std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first.label < b.first.label; });
-      std::vector<Setup> positions;
-      for (auto& [move, after] : moves) {
-        positions.push_back(after);
-        row.moves.push_back(std::move(move));
-      }
+      std::ranges::sort(row.moves, {}, &Successor::label);
       row.result = answer.result;
       row.status = to_string(ruleset_.rules().setup_status(each.setup));
       if (answer_of(ruleset_.generator(), ruleset_, each.setup).differs(answer))
         fault(fmt::format("the two implementations differ on {}: {}", row.id, row.fen));
-      for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, positions, *rules);
+      for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, *rules);
       made_.suite.rows.push_back(std::move(row));
       made_.smallest_for.push_back(each.mutants);
     }
   }
 
-  /// `positions`: after each of the row's moves.
-  void add_mutant(Row& row, const Setup& setup, const Answer& right, const std::vector<Setup>& positions,
-                  const FaultyRules& rules) const {
+  void add_mutant(Row& row, const Setup& setup, const Answer& right, const FaultyRules& rules) const {
     const Answer faulty = answer_of(*rules.source, ruleset_, setup, &right);
     if (!faulty.differs(right)) return;
     MutantAnswer answer;
     answer.mutant = rules.fault.id;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      if (!faulty.moves.contains(positions[i])) answer.missing.push_back(i);
+    for (std::size_t i = 0; i < row.moves.size(); ++i) {
+      if (!faulty.moves.contains(row.moves[i].after)) answer.missing.push_back(i);
     }
     for (const auto& [after, outcome] : faulty.moves) {
       if (right.moves.count(after) == 0) answer.extras.push_back(text_of(after));

@@ -378,10 +378,6 @@ std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_u
 
 std::unique_ptr<Peer> uci_peer(const PeerOptions& options) { return std::make_unique<UciPeer>(options); }
 
-std::string game_result(Ruleset ruleset, const Setup& setup) {
-  return game_result(ruleset, ruleset.generator().setup_status(setup), setup);
-}
-
 std::string game_result(Ruleset ruleset, Status status, const Setup& setup) {
   const auto wins = [](Side side) -> std::string {
     return side == Side::white ? "1-0" : side == Side::black ? "0-1" : "0-0-1";
