@@ -21,7 +21,6 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
@@ -162,8 +161,6 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   } catch (const OutputError& error) {
     complain(tool, error.what());
     return status(Exit::usage);
-  } catch (const InternalError& error) {
-    complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (const TooManyMoves& error) {
     complain(tool, error.what());
     return status(Exit::undecided);

@@ -272,17 +272,6 @@ bool ChunkReader::cut(Chunk& chunk) {
   }
 }
 
-bool ChunkReader::owned(const Chunk& chunk) const {
-  const FileShare& share = shares_[file_];
-  switch (here_.way) {
-    case Way::whole:
-    case Way::range: return true;
-    case Way::passing: return chunk.offset >= share.begin && chunk.offset < share.end;
-    case Way::rotation: return here_.count % share.sharers == share.place;
-  }
-  return true;
-}
-
 bool ChunkReader::next(Chunk& chunk) {
   while (file_ < files_.size()) {
     const FileShare& share = shares_[file_];
@@ -324,7 +313,8 @@ bool ChunkReader::next(Chunk& chunk) {
     chunk.taken = taken_ + here_.source->taken();
     here_.line += count_lines(chunk.text());
     here_.offset += chunk.size;
-    const bool ours = owned(chunk);
+    bool ours = here_.way != Way::rotation || here_.count % share.sharers == share.place;
+    if (here_.way == Way::passing) ours = chunk.offset >= share.begin && chunk.offset < share.end;
     ++here_.count;
     if (chunk.last || (here_.way == Way::passing && here_.offset >= share.end)) close();
     if (!ours) continue;

@@ -159,7 +159,6 @@ class ChunkReader {
   bool tell_layout(Chunk& chunk);
   bool go_to_share();
   bool cut(Chunk& chunk);
-  [[nodiscard]] bool owned(const Chunk& chunk) const;
   void close();
 
   std::vector<std::string> files_;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <system_error>
 #include <vector>
 
@@ -97,6 +98,35 @@ void write_markdown(const Report& report, Output& out) {
 }
 
 using Outcome = ReportCase::Outcome;
+
+/// The cases of a report, completed so that they contain all findings: a finding without a case gets a case "file" in
+/// the group of its file, and a case with a finding of Report::fail_on has failed, whatever its outcome was. Cases of a
+/// group are adjacent, groups in the order of their first case.
+std::vector<ReportCase> whole_cases(const Report& report) {
+  std::vector<ReportCase> cases = report.cases;
+  std::map<std::string, std::size_t> made;
+  for (const std::size_t i : findings_without_case(report)) {
+    const Finding& finding = report.findings[i];
+    const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
+    if (fresh) {
+      ReportCase next;
+      next.group = finding.where.file;
+      next.name = "file";
+      next.where.file = finding.where.file;
+      cases.push_back(std::move(next));
+    }
+    cases[at->second].findings.push_back(i);
+  }
+  const auto fails = [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; };
+  for (ReportCase& each : cases) {
+    if (std::ranges::any_of(each.findings, fails)) each.outcome = ReportCase::Outcome::failed;
+  }
+  std::map<std::string, std::size_t> order;
+  for (const ReportCase& each : cases) order.emplace(each.group, order.size());
+  std::ranges::stable_sort(
+      cases, [&order](const ReportCase& a, const ReportCase& b) { return order.at(a.group) < order.at(b.group); });
+  return cases;
+}
 
 /// Line breaks are kept in elements; only attributes need references for them.
 std::string element_text(std::string_view text) { return replaced(xml_text(text), "&#10;", "\n"); }

@@ -284,32 +284,6 @@ std::vector<std::size_t> findings_without_case(const Report& report) {
   return {rest.begin(), rest.end()};
 }
 
-std::vector<ReportCase> whole_cases(const Report& report) {
-  std::vector<ReportCase> cases = report.cases;
-  std::map<std::string, std::size_t> made;
-  for (const std::size_t i : findings_without_case(report)) {
-    const Finding& finding = report.findings[i];
-    const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
-    if (fresh) {
-      ReportCase next;
-      next.group = finding.where.file;
-      next.name = "file";
-      next.where.file = finding.where.file;
-      cases.push_back(std::move(next));
-    }
-    cases[at->second].findings.push_back(i);
-  }
-  const auto fails = [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; };
-  for (ReportCase& each : cases) {
-    if (std::ranges::any_of(each.findings, fails)) each.outcome = ReportCase::Outcome::failed;
-  }
-  std::map<std::string, std::size_t> order;
-  for (const ReportCase& each : cases) order.emplace(each.group, order.size());
-  std::ranges::stable_sort(
-      cases, [&order](const ReportCase& a, const ReportCase& b) { return order.at(a.group) < order.at(b.group); });
-  return cases;
-}
-
 std::string message_line(const Finding& finding, std::size_t limit) {
   return finding.message.empty() ? "no message" : printable(finding.message, limit);
 }

@@ -463,22 +463,4 @@ Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after) {
   return blame;
 }
 
-std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {
-  FenStyle whole = style;
-  whole.fields = 0;
-  const std::string our_fen = variant.write_fen(ours, whole);
-  const std::string peer_fen = variant.write_fen(peers, whole);
-  const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
-  const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
-  if (!a || !b) return "the state beside the board differs";
-  const std::string text = joined(a->map.fields, "; ", [&](const FenMap::Field& field) {
-    const FenMap::Field other = b->map.field(field.name);
-    const std::string mine = our_fen.substr(field.begin, field.end - field.begin);
-    const std::string theirs = peer_fen.substr(other.begin, other.end - other.begin);
-    if (mine == theirs || field.name == "counters" || field.name == "moves") return std::string();
-    return fmt::format("{}: {} by us, {} by the peer", field.name, mine, theirs);
-  });
-  return text.empty() ? "the state beside the board differs" : text;
-}
-
 }  // namespace arbiter

@@ -132,6 +132,26 @@ Faults own_faults(const std::string& theirs, const std::string& ours, const soun
   return faults;
 }
 
+/// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the
+/// peer".
+std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {
+  FenStyle whole = style;
+  whole.fields = 0;
+  const std::string our_fen = variant.write_fen(ours, whole);
+  const std::string peer_fen = variant.write_fen(peers, whole);
+  const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
+  const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
+  if (!a || !b) return "the state beside the board differs";
+  const std::string text = joined(a->map.fields, "; ", [&](const FenMap::Field& field) {
+    const FenMap::Field other = b->map.field(field.name);
+    const std::string mine = our_fen.substr(field.begin, field.end - field.begin);
+    const std::string theirs = peer_fen.substr(other.begin, other.end - other.begin);
+    if (mine == theirs || field.name == "counters" || field.name == "moves") return std::string();
+    return fmt::format("{}: {} by us, {} by the peer", field.name, mine, theirs);
+  });
+  return text.empty() ? "the state beside the board differs" : text;
+}
+
 /// The clauses that say when a right ends: those of castling for AF22x, of en passant for AF23x.
 std::vector<std::string> clauses_of_fault(const Variant& variant, const Fault& fault) {
   const std::string_view id = fault.check.name();
@@ -300,7 +320,7 @@ class Comparison::OfPosition : Comparison {
   }
 
   /// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
-  std::vector<std::string> common_to(const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
+  std::vector<std::string> common_to(const ByPosition<MoveOutcome>& moves) const {
     TellingClauses telling(ruleset_, setup_);
     std::optional<std::set<std::string>> common;
     for (const auto& [position, outcome] : moves) {
@@ -317,8 +337,7 @@ class Comparison::OfPosition : Comparison {
   }
 
   /// Names the other profiles that have exactly the peer's moves.
-  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
-                     bool over) const {
+  void name_profiles(PositionDifference& difference, const ByPosition<PeerMove>& theirs, bool over) const {
     for (std::size_t other = 0; other < ruleset_->profiles().size(); ++other) {
       if (other == ruleset_.index()) continue;
       const Ruleset rules(ruleset_.variant(), other);

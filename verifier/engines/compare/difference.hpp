@@ -60,11 +60,6 @@ using Blame = RefusedMove;
 [[nodiscard]] std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, const Move& move,
                                                         const State& ours, const State& theirs);
 
-/// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the
-/// peer".
-[[nodiscard]] std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers,
-                                           const FenStyle& style);
-
 /// The set-up without a right to capture en passant, and without a last move, that nothing can use; castling rights
 /// stay as they are, although they may be without use. Two programs that differ only in what is left out here are both
 /// right.

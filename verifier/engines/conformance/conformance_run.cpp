@@ -93,8 +93,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
   prefix_ = prefix;
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
   const std::vector<Row>& rows = suite_.rows;
-  std::map<std::string, bool> needed;
-  for (const auto& [id, reason] : known) needed[id] = false;
+  std::set<std::string> needed;
   std::size_t troubles = 0;
   bool answered = false;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -123,7 +122,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     const auto listed = [&](const std::string& id) {
       const auto found = known.find(id);
       if (found == known.end()) return false;
-      needed[id] = true;
+      needed.insert(id);
       reason = found->second;
       return true;
     };
@@ -134,8 +133,8 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
       answer.reason = reason;
     }
   }
-  for (const auto& [id, was] : needed) {
-    if (!was) needless.push_back(id);
+  for (const auto& [id, reason] : known) {
+    if (!needed.contains(id)) needless.push_back(id);
   }
   leave_out_shuffled();
   if (!says_results && defined::definition_of(suite_.ruleset.variant()) != nullptr) leave_out_results();
