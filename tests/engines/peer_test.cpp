@@ -7,7 +7,7 @@
 
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/compare/difference.hpp"
-#include "verifier/engines/protocol/process.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 
 namespace {
 

@@ -16,7 +16,6 @@
 #include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
-#include "verifier/engines/protocol/process.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
