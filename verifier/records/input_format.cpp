@@ -161,7 +161,7 @@ bool boards_alone(std::string_view start, const Layout& layout) {
   bool boards = false;
   for (Record record; scanner.next(record) && record.line <= enough;) {
     const std::string_view position = record.text.substr(0, record.text.find_last_not_of(" \t\r") + 1);
-    if (position.empty()) continue;
+    if (position.empty() || begins_comment(start[record.line_begin])) continue;
     if (!looks_like_board(position)) return false;
     boards = true;
   }

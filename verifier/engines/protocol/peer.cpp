@@ -1,6 +1,5 @@
 #include "verifier/engines/protocol/peer.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <sstream>
