@@ -484,21 +484,21 @@ std::string marked(std::string_view text) {
 
 bool GameScanner::next(GameText& game) {
   bool found = false;
-  std::size_t behind = text_.size();
-  each_line(text_, at_, [&](bool begins, std::size_t at, std::size_t end, const Tag& tag) {
+  std::size_t behind = text.size();
+  each_line(text, at, [&](bool begins, std::size_t line, std::size_t end, const Tag& tag) {
     if (begins && found) {
-      behind = at;
+      behind = line;
       return false;
     }
     if (begins) {
       found = true;
-      game = {.begin = at, .moves = at, .end = end};
+      game = {.begin = line, .moves = line, .end = end};
     }
     if (!found) return true;
     game.end = end;
     if (!tag.is_tag) return true;
     game.moves = end;
-    const auto place = static_cast<std::size_t>(tag.value.data() - text_.data());
+    const auto place = static_cast<std::size_t>(tag.value.data() - text.data());
     if (!tag.value.empty() && same_word(tag.name, "FEN")) {
       game.fen = place;
       game.fen_end = place + tag.value.size();
@@ -509,7 +509,7 @@ bool GameScanner::next(GameText& game) {
     }
     return true;
   });
-  at_ = behind;
+  at = behind;
   return found;
 }
 
@@ -526,7 +526,7 @@ std::size_t last_game(std::string_view text) {
 }
 
 std::size_t behind_first_game(std::string_view text) {
-  GameScanner scanner(text);
+  GameScanner scanner{text};
   GameText game;
   return scanner.next(game) && scanner.next(game) ? game.begin : text.size();
 }
