@@ -167,10 +167,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
     return answer;
   };
   run.answer(text, json, &report);
-  if (Interrupts::heard()) {
-    say_stopped(run, what.rows + play.positions);
-    return Exit::undecided;
-  }
+  if (say_stopped(run, what.rows + play.positions)) return Exit::undecided;
   if (!answers) {
     run.error("the peer answered nothing, so that nothing is known of its rules");
     return Exit::undecided;
@@ -385,8 +382,10 @@ constexpr std::array<std::string_view, 6> position_words{"fen", "position", "dea
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   if (arguments.has("conformance") && !arguments.has("engine") &&
-      (arguments.has("page") || arguments.has("save-positions")))
-    return write_positions(run, rules);
+      (arguments.has("page") || arguments.has("save-positions"))) {
+    write_positions(run, suite_given(run, rules, arguments.value("conformance-file")));
+    return Exit::holds;
+  }
   const PeerCommand peer = chosen_peer(run, rules);
   if (arguments.has("conformance")) {
     for (const char* other :
@@ -468,10 +467,7 @@ Exit body(Run& run) {
   try {
     exit = compare(run, *rules);
   } catch (const ProcessError& error) {
-    if (Interrupts::heard())
-      say_stopped(run, 0);
-    else
-      run.error(error.what());
+    if (!say_stopped(run, 0)) run.error(error.what());
   }
   if (!Interrupts::heard()) return exit;
   run.commit();

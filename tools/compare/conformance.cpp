@@ -203,25 +203,6 @@ Report report_of(const Suite& suite) {
   return report;
 }
 
-/// What --page and --save-positions ask for.
-void write_positions(Run& run, const Suite& suite) {
-  const Arguments& arguments = run.arguments();
-  const std::size_t count = suite.rows.size();
-  if (const auto file = arguments.value("save-positions")) {
-    write_file(*file, to_text(suite));
-    if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
-  }
-  if (!arguments.has("page")) return;
-  Report report = report_of(suite);
-  if (!arguments.has("engine"))
-    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
-                         counted(report.cases.size(), "position")));
-  add_tool(report, run.tool());
-  Output page(arguments.text("page"));
-  write_report(Format::html, report, page);
-  page.commit();
-}
-
 // ---- --explain ------------------------------------------------------------------------------------------------------
 
 /// A document that clauses rest on.
@@ -471,10 +452,12 @@ void say_shuffled(Run& run, const ConformanceRun& score) {
                          counted(failed, "position"), failed == 1 ? "is" : "are"));
 }
 
-void say_stopped(Run& run, std::size_t positions) {
-  if (Interrupts::heard())
+bool say_stopped(Run& run, std::size_t positions) {
+  const bool stopped = Interrupts::heard();
+  if (stopped)
     run.error(fmt::format("stopped by {} after {}; nothing more was asked", Interrupts::cause(),
                           counted(positions, "position")));
+  return stopped;
 }
 
 bool leaves_open(const ConformanceRun& score) {
@@ -483,9 +466,22 @@ bool leaves_open(const ConformanceRun& score) {
   });
 }
 
-Exit write_positions(Run& run, const Rules& rules) {
-  write_positions(run, suite_given(run, rules, run.arguments().value("conformance-file")));
-  return Exit::holds;
+void write_positions(Run& run, const Suite& suite) {
+  const Arguments& arguments = run.arguments();
+  const std::size_t count = suite.rows.size();
+  if (const auto file = arguments.value("save-positions")) {
+    write_file(*file, to_text(suite));
+    if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
+  }
+  if (!arguments.has("page")) return;
+  Report report = report_of(suite);
+  if (!arguments.has("engine"))
+    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
+                         counted(report.cases.size(), "position")));
+  add_tool(report, run.tool());
+  Output page(arguments.text("page"));
+  write_report(Format::html, report, page);
+  page.commit();
 }
 
 Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
@@ -524,10 +520,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   run.answer(
       text, [&answer] { return answer.json(); }, &report);
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
-  if (Interrupts::heard()) {
-    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)));
-    return Exit::undecided;
-  }
+  if (say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)))) return Exit::undecided;
   if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
   if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
     run.error("the peer answered nothing, so that it has no score");

@@ -35,8 +35,8 @@ struct SuiteText {
                                              const std::optional<std::string>& file = std::nullopt);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
-/// After a signal, says how many positions were asked about until then.
-void say_stopped(Run& run, std::size_t positions);
+/// Whether there was a signal; then it is said how many positions were asked about until then.
+bool say_stopped(Run& run, std::size_t positions);
 /// Says how many positions that the peer answers otherwise only shuffled starts lead to.
 void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// Whether moves of the peer were not understood, so that it is not known whether they are right.
@@ -45,9 +45,8 @@ void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// The program's positions of the variant and profile; none if it has none.
 [[nodiscard]] std::vector<Position> conformance_positions(Run& run, const Rules& rules);
 
-/// --page and --save-positions without --engine: the positions with boards and answers, and as a file. Throws
-/// UsageError.
-[[nodiscard]] Exit write_positions(Run& run, const Rules& rules);
+/// What --page and --save-positions ask for: the positions with boards and answers, and as a file.
+void write_positions(Run& run, const conformance::Suite& suite);
 
 /// --explain CLAUSE…: what clauses say, where that stands, and a position that each decides. The words of the command
 /// line are ids of clauses, their beginnings up to a dot ("TM.make"), or variants, in any case; without words, the
