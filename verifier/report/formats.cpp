@@ -67,9 +67,9 @@ std::string issue_text(const Report& report, const Finding& finding) {
     text += code_block(joined(lines, "", [](const std::string& line) { return printable(line, line_limit) + '\n'; })) +
             '\n';
   };
-  const DifferenceWords words = difference_words(finding);
-  list(words.missing, finding.missing);
-  list(words.extra, finding.extra);
+  for (const auto& [label, moves] : difference_lists(finding)) {
+    if (&moves != &finding.expected) list(label, moves);
+  }
   if (!finding.wanted.empty()) list("expected", {finding.wanted});
   if (!finding.seen.empty()) list("seen", {finding.seen});
   for (const std::string& note : finding.notes) {

@@ -293,10 +293,7 @@ std::vector<std::string> detail_lines(const Finding& finding) {
   detail(lines, "seen", finding.seen);
   detail(lines, "expected", finding.wanted);
   detail(lines, "claim", finding.claim);
-  const DifferenceWords words = difference_words(finding);
-  detail(lines, words.expected, finding.expected);
-  detail(lines, words.missing, finding.missing);
-  detail(lines, words.extra, finding.extra);
+  for (const auto& [label, moves] : difference_lists(finding)) detail(lines, label, moves);
   for (const DiagramReference& diagram : finding.diagram)
     detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
   for (const std::string& note : finding.notes) detail(lines, "note", note);
@@ -383,10 +380,7 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   detail(out, "expected", printable(finding.wanted, longest_detail));
   detail(out, "option", hint_about(finding.check.name(), style.hints));
   detail(out, "claim", printable(finding.claim, longest_detail));
-  const DifferenceWords words = difference_words(finding);
-  detail(out, words.expected, list(finding.expected));
-  detail(out, words.missing, list(finding.missing));
-  detail(out, words.extra, list(finding.extra));
+  for (const auto& [label, moves] : difference_lists(finding)) detail(out, label, list(moves));
   for (const DiagramReference& diagram : finding.diagram) {
     out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, longest_detail));
   }
