@@ -59,8 +59,8 @@ std::vector<MoveDifference> differences(const char* name, const char* fen, Mutan
   const Variant& variant = *variant_named(name);
   const Comparison comparison(Ruleset(variant), FenStyle{.dialect = Dialect::vchess}, peer);
   const auto result = comparison.compare(position_of(variant, fen));
-  BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
-  return result->difference->moves;
+  BOOST_REQUIRE(result.difference.has_value());
+  return result.difference->moves;
 }
 std::vector<MoveDifference> lacking(const char* name, const char* fen, MutantPeer::Keep keep) {
   MutantPeer peer(Ruleset(*variant_named(name)));

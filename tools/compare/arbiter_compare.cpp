@@ -231,9 +231,12 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
 /// Waits for at most 3 seconds each time. Throws ProcessError.
 bool speaks_only_uci(PeerOptions options, const std::string& fen) {
   options.timeout = std::min(options.timeout, std::chrono::milliseconds(3000));
-  const auto answer = line_peer(options)->moves(fen);
-  using Kind = PeerTrouble::Kind;
-  if (answer || (answer.error().kind != Kind::late && answer.error().kind != Kind::nonsense)) return false;
+  try {
+    static_cast<void>(line_peer(options)->moves(fen));
+    return false;
+  } catch (const PeerTrouble& trouble) {
+    if (trouble.kind != PeerTrouble::Kind::late && trouble.kind != PeerTrouble::Kind::nonsense) return false;
+  }
   const auto engine = uci_peer(options);
   static_cast<void>(engine->lacks_shuffled());  // greets it
   return !engine->name().empty();
@@ -281,19 +284,22 @@ std::optional<FenStyle> other_style_answered(const Rules& rules, const PeerComma
   for (const FenStyle& style : styles) {
     const auto peer = line_peer(command.options);
     const Comparison comparison(rules.ruleset, style, *peer, command.reading);
-    const auto answer = comparison.compare(start.written->root);
-    if (answer) return style.dialect != command.style.dialect ? std::optional(style) : std::nullopt;
-    if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
-      refused.clear();  // what it says to the others is not known
-      return std::nullopt;
+    try {
+      static_cast<void>(comparison.compare(start.written->root));
+      return style.dialect != command.style.dialect ? std::optional(style) : std::nullopt;
+    } catch (const PeerTrouble& trouble) {
+      if (trouble.kind == PeerTrouble::Kind::late || command.stopped()) {
+        refused.clear();  // what it says to the others is not known
+        return std::nullopt;
+      }
+      if (trouble.kind != PeerTrouble::Kind::refused) continue;
+      const std::string said = ": " + trouble.message;
+      const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
+      if (known == refused.end())
+        refused.push_back(std::string(to_string(style.dialect)) + said);
+      else
+        known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
     }
-    if (answer.error().kind != PeerTrouble::Kind::refused) continue;
-    const std::string said = ": " + answer.error().message;
-    const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
-    if (known == refused.end())
-      refused.push_back(std::string(to_string(style.dialect)) + said);
-    else
-      known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
   }
   return std::nullopt;
 }

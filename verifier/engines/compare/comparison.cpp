@@ -298,13 +298,10 @@ Comparison PeerRun::comparison(Peer& peer) const { return {ruleset_, command_.st
 PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
   Outcome outcome;
   try {
-    auto result = comparison(*peer).compare(root);
-    if (result) {
-      outcome.difference = std::move(result->difference);
-    } else {
-      outcome.trouble = std::move(result.error());
-      if (ends_talk(*outcome.trouble) && !command_.stopped()) peer = new_peer();
-    }
+    outcome.difference = comparison(*peer).compare(root).difference;
+  } catch (PeerTrouble& trouble) {
+    outcome.trouble = std::move(trouble);
+    if (ends_talk(*outcome.trouble) && !command_.stopped()) peer = new_peer();
   } catch (const TooManyMoves&) {
     outcome.too_many = true;
   }
@@ -366,19 +363,19 @@ void PeerRun::descend_from(const Root& root, int plies) {
     positions = before + done;
     return keep_on();
   };
-  const auto descent = descend(against, peer, root, depth, progress);
-  if (!descent) {
+  try {
+    const Descent descent = descend(against, peer, root, depth, progress);
+    positions = before + descent.positions;
+    if (!descent.whole) cut = true;
+    if (!descent.found) return;
+    if (!descent.moves.empty()) observer_.note("the first difference is after " + joined(descent.moves, " "));
+    ledger.add(*descent.found, against, ruleset_);
+  } catch (const PeerTrouble& trouble) {
     if (command_.stopped())
       cut = true;
     else
-      failed(descent.error(), against.fen_of(root.setup()));
-    return;
+      failed(trouble, against.fen_of(root.setup()));
   }
-  positions = before + descent->positions;
-  if (!descent->whole) cut = true;
-  if (!descent->found) return;
-  if (!descent->moves.empty()) observer_.note("the first difference is after " + joined(descent->moves, " "));
-  ledger.add(*descent->found, against, ruleset_);
 }
 
 bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {

@@ -39,9 +39,9 @@ struct Descent {
 
 /// Looks for the shallowest position with different moves, from `root` to at most `depth` moves below it. A peer that
 /// counts is asked for counts, so that only the way to the difference is compared; otherwise all positions are, each
-/// once.
-[[nodiscard]] Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
-                                        const KeepOn& keep_on);
+/// once. Throws PeerTrouble.
+[[nodiscard]] Descent descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
+                              const KeepOn& keep_on);
 
 /// The position with the fewest pieces (removed one by one, then two at a time) whose difference has a move of the same
 /// kind as `cause` and with a clause in common. It has the kings of a game, but may be unreachable.

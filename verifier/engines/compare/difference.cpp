@@ -209,7 +209,7 @@ class Comparison::OfPosition : Comparison {
   OfPosition(const Comparison& how, const Setup& setup) : Comparison(how), setup_(setup) {}
 
   [[nodiscard]] Result compared() const {
-    const std::vector<PeerMove> answer = asked(fen_of(setup_));
+    const std::vector<PeerMove> answer = peer_.moves(fen_of(setup_));
     std::unordered_set<Setup, SetupHash> reached_twice;
     const ByPosition<MoveOutcome> ours = ours_of(ruleset_, setup_, &reached_twice);
     Theirs theirs = sorted(setup_, answer);
@@ -352,13 +352,6 @@ class Comparison::OfPosition : Comparison {
     }
   }
 
-  /// The peer's moves in the position. Throws PeerTrouble, as all do that ask it.
-  std::vector<PeerMove> asked(const std::string& fen) const {
-    auto answer = peer_.moves(fen);
-    if (!answer) throw answer.error();
-    return std::move(*answer);
-  }
-
   Theirs sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
     Theirs theirs;
     PeerNames names(ruleset_, setup);
@@ -461,7 +454,7 @@ class Comparison::OfPosition : Comparison {
     const Setup& here = move.outcome.after;
     ByPosition<PeerMove> from_theirs;
     try {
-      from_theirs = sorted(here, asked(move.fen)).positions;
+      from_theirs = sorted(here, peer_.moves(move.fen)).positions;
     } catch (const PeerTrouble& trouble) {
       if (trouble.kind != PeerTrouble::Kind::refused) throw;
       return "it refuses this position of its own";
@@ -476,7 +469,7 @@ class Comparison::OfPosition : Comparison {
         text = fmt::format("from there it lacks {}", to_text(each.move, here, ruleset_.variant()));
     }
     if (text.empty()) return text;
-    const ByPosition<PeerMove> from_ours = sorted(here, asked(fen_of(here))).positions;
+    const ByPosition<PeerMove> from_ours = sorted(here, peer_.moves(fen_of(here))).positions;
     const bool same = from_ours.size() == from_theirs.size() && std::ranges::all_of(from_ours, [&](const auto& each) {
                         return from_theirs.contains(each.first);
                       });
@@ -543,9 +536,9 @@ class Comparison::OfPosition : Comparison {
   const Setup& setup_;
 };
 
-Answered<Comparison::Result> Comparison::compare(const Root& root) const {
+Comparison::Result Comparison::compare(const Root& root) const {
   ensure(root.ruleset() == ruleset_, "a position under the rules that are compared");
-  return answered([&] { return OfPosition(*this, root.setup()).compared(); });
+  return OfPosition(*this, root.setup()).compared();
 }
 
 }  // namespace arbiter

@@ -134,8 +134,8 @@ class Comparison {
     std::vector<Agreed> agreed;
   };
 
-  /// Compares the moves of `root`, which must have the variant and profile of the comparison.
-  [[nodiscard]] Answered<Result> compare(const Root& root) const;
+  /// Compares the moves of `root`, which must have the variant and profile of the comparison. Throws PeerTrouble.
+  [[nodiscard]] Result compare(const Root& root) const;
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
  private:

@@ -29,18 +29,17 @@ bool may_have_the_cause_of(const MoveDifference& cause, const MoveDifference& ot
 using Compared = std::unordered_set<Setup, SetupHash>;
 
 /// `compared` are the set-ups of which the moves were compared before; they are compared again, but counted once.
-Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
-                            const KeepOn& keep_on) {
+Descent by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
+                  const KeepOn& keep_on) {
   const Variant& variant = node.root.variant();
   const MoveGenerator& counter = node.root.ruleset().generator();
   Descent descent;
   while (true) {
-    auto here = comparison.compare(node.root);
-    if (!here) return tl::make_unexpected(here.error());
+    Comparison::Result here = comparison.compare(node.root);
     compared.insert(node.root.setup());
     descent.positions = compared.size();
-    if (here->difference) {
-      descent.found = std::move(here->difference);
+    if (here.difference) {
+      descent.found = std::move(here.difference);
       descent.moves = std::move(node.moves);
       return descent;
     }
@@ -50,11 +49,10 @@ Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node,
       return descent;
     }
     const auto counts = peer.divide(comparison.fen_of(node.root.setup()), depth);
-    if (!counts) return tl::make_unexpected(counts.error());
     const Comparison::Agreed* wrong = nullptr;
-    for (const Comparison::Agreed& each : here->agreed) {
-      const auto count = counts->find(each.label);
-      if (count == counts->end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1)) {
+    for (const Comparison::Agreed& each : here.agreed) {
+      const auto count = counts.find(each.label);
+      if (count == counts.end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1)) {
         wrong = &each;
         break;
       }
@@ -170,16 +168,13 @@ void join(DifferenceGroup& whole, DifferenceGroup&& more) {
 
 }  // namespace
 
-Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
-                          const KeepOn& keep_on) {
+Descent descend(const Comparison& comparison, Peer& peer, const Root& root, int depth, const KeepOn& keep_on) {
   if (peer.can_count()) {
     // Find the shallowest difference: a deeper count may also be wrong for another reason.
     Descent last;
     Compared compared;
     for (int depth_now = 1; depth_now <= depth; ++depth_now) {
-      auto descent = by_counts(comparison, peer, {root, {}}, depth_now, compared, keep_on);
-      if (!descent) return descent;
-      last = std::move(*descent);
+      last = by_counts(comparison, peer, {root, {}}, depth_now, compared, keep_on);
       if (last.found || !last.whole) return last;
     }
     return last;
@@ -194,16 +189,15 @@ Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& 
         descent.whole = false;
         return descent;
       }
-      auto here = comparison.compare(node.root);
-      if (!here) return tl::make_unexpected(here.error());
+      Comparison::Result here = comparison.compare(node.root);
       ++descent.positions;
-      if (here->difference) {
-        descent.found = std::move(here->difference);
+      if (here.difference) {
+        descent.found = std::move(here.difference);
         descent.moves = std::move(node.moves);
         return descent;
       }
       if (ply + 1 == depth) continue;
-      for (const Comparison::Agreed& each : here->agreed) {
+      for (const Comparison::Agreed& each : here.agreed) {
         if (!seen.insert(root.ruleset().essential(each.outcome.after)).second) continue;
         Node child{node.root.after(each.outcome), node.moves};
         child.moves.push_back(to_text(each.outcome.move, node.root.setup(), root.variant()));
@@ -221,13 +215,16 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
   const auto still = [&](const Setup& setup) {
     const auto position = Position::with_usual_kings(ruleset, setup);
     if (!position) return false;
-    auto result = comparison.compare(*position);
-    // A peer that fails on a smaller position has a different problem.
-    if (!result || !result->difference) return false;
-    auto& moves = result->difference->moves;
-    if (std::ranges::none_of(moves, [&](const MoveDifference& each) { return may_have_the_cause_of(cause, each); }))
+    try {
+      auto difference = comparison.compare(*position).difference;
+      if (!difference || std::ranges::none_of(difference->moves, [&](const MoveDifference& each) {
+            return may_have_the_cause_of(cause, each);
+          }))
+        return false;
+      found = std::move(*difference);
+    } catch (const PeerTrouble&) {  // a peer that fails on a smaller position has a different problem
       return false;
-    found = std::move(*result->difference);
+    }
     return true;
   };
   for (bool smaller = true; smaller;) {

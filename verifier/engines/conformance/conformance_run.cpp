@@ -203,17 +203,16 @@ void ConformanceRun::leave_out_shuffled() {
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
   const Row& row = suite_.rows[index];
-  const auto moves = peer_->moves(suite_.ruleset->write_fen(row.setup, command_.style));
-  if (!moves) {
-    answer = unanswered(moves.error());
-    if (ends_talk(moves.error())) peer_ = start_();
-    return answer;
-  }
-  if (const auto count = peer_->only_count()) {
-    if (*count != row.moves.size()) answer.count = count;
-  } else {
-    compare(answer, *moves, index);
-    if (answer.trouble) return unanswered(*answer.trouble);
+  try {
+    const std::vector<PeerMove> moves = peer_->moves(suite_.ruleset->write_fen(row.setup, command_.style));
+    if (const auto count = peer_->only_count()) {
+      if (*count != row.moves.size()) answer.count = count;
+    } else {
+      compare(answer, moves, index);
+    }
+  } catch (const PeerTrouble& trouble) {
+    if (ends_talk(trouble)) peer_ = start_();
+    return unanswered(trouble);
   }
   const std::string result = peer_->result();
   says_results = says_results || !result.empty();
@@ -230,10 +229,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);
-      if (!meant.understood) {
-        answer.trouble = not_understood(move.label, meant);
-        return;
-      }
+      if (!meant.understood) throw not_understood(move.label, meant);
       const std::string label =
           meant.legal ? to_text(meant.legal->move, row.setup, suite_.ruleset.variant()) : std::string();
       const auto found = std::ranges::find(row.moves, label, &Successor::label);

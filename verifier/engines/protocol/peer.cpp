@@ -75,12 +75,7 @@ class LinePeer final : public Peer {
   [[nodiscard]] std::string result() const override { return result_; }
   [[nodiscard]] std::optional<std::uint64_t> only_count() const override { return count_; }
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    return answered([&] { return moves_in(fen); });
-  }
-
- private:
-  [[nodiscard]] std::vector<PeerMove> moves_in(const std::string& fen) {
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     const std::uint64_t id = ++asked_;
     result_.clear();
     count_.reset();
@@ -126,6 +121,7 @@ class LinePeer final : public Peer {
     return result;
   }
 
+ private:
   /// Keeps the result that the answer names, if any; false if it is not one.
   bool read_result(const json& answer) {
     const std::string* end = text_of(answer, "result");
@@ -181,24 +177,22 @@ class UciPeer final : public Peer {
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool can_count() const override { return true; }
   [[nodiscard]] bool lacks_shuffled() override {
-    return answered([this] { return greet(), !shuffles_; }).value_or(false);
+    try {
+      greet();
+      return !shuffles_;
+    } catch (const PeerTrouble&) {
+      return false;
+    }
   }
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    return answered([&] {
-      std::vector<PeerMove> result;
-      for (const auto& [move, count] : counts_below(fen, 1))
-        result.push_back({show(fmt::format("position fen {} moves {}", fen, move)), move});
-      return result;
-    });
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
+    std::vector<PeerMove> result;
+    for (const auto& [move, count] : divide(fen, 1))
+      result.push_back({show(fmt::format("position fen {} moves {}", fen, move)), move});
+    return result;
   }
 
-  [[nodiscard]] Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth) override {
-    return answered([&] { return counts_below(fen, depth); });
-  }
-
- private:
-  [[nodiscard]] std::map<std::string, Count> counts_below(const std::string& fen, int depth) {
+  [[nodiscard]] std::map<std::string, Count> divide(const std::string& fen, int depth) override {
     greet();
     const std::string shown = show("position fen " + fen);
     // Compares placement and side to move only; rights and en passant squares may be written in other ways.
@@ -222,6 +216,7 @@ class UciPeer final : public Peer {
     }
   }
 
+ private:
   void greet() {
     if (greeted_) return;
     std::string variants;
@@ -397,7 +392,7 @@ bool ends_talk(const PeerTrouble& trouble) noexcept {
   return trouble.kind != PeerTrouble::Kind::refused && trouble.kind != PeerTrouble::Kind::unread;
 }
 
-Answered<std::map<std::string, Count>> Peer::divide(const std::string&, int) {
+std::map<std::string, Count> Peer::divide(const std::string&, int) {
   throw InternalError("a peer that cannot count was asked to");
 }
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include <sys/types.h>
-#include <tl/expected.hpp>
 
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/position.hpp"
@@ -119,7 +118,7 @@ class Process {
 /// goes on, or if the rules leave open what a stalemate decides (Variant::stalemate_decides()). `status`: the set-up's.
 [[nodiscard]] std::string game_result(Ruleset ruleset, Status status, const Setup& setup);
 
-/// Faults of a peer other than in its rules.
+/// Faults of a peer other than in its rules: thrown by all that asks it.
 struct PeerTrouble {
   enum class Kind : unsigned char {
     died,      ///< its output ended
@@ -140,30 +139,17 @@ struct PeerTrouble {
 /// a move in an unknown way.
 [[nodiscard]] bool ends_talk(const PeerTrouble& trouble) noexcept;
 
-template <class T>
-using Answered = tl::expected<T, PeerTrouble>;
-
-/// What `work` gives, or the trouble that it throws.
-template <class Work>
-[[nodiscard]] auto answered(const Work& work) -> Answered<decltype(work())> {
-  try {
-    return work();
-  } catch (PeerTrouble& trouble) {
-    return tl::make_unexpected(std::move(trouble));
-  }
-}
-
 /// A move of a peer: the position after it, and the peer's name for it.
 struct PeerMove {
   std::string fen;  ///< empty: the label is all that is known of the move (PeerNames)
   std::string label;
 };
 
-/// Another implementation of a variant's rules, behind a protocol.
+/// Another implementation of a variant's rules, behind a protocol. What asks it throws PeerTrouble.
 class Peer : public Interface {
  public:
   /// All moves of the peer in the position.
-  [[nodiscard]] virtual Answered<std::vector<PeerMove>> moves(const std::string& fen) = 0;
+  [[nodiscard]] virtual std::vector<PeerMove> moves(const std::string& fen) = 0;
 
   /// The result of the game in the position of the last answer, according to the peer: "1-0", "0-1", "1/2", or "*" if
   /// it goes on; empty if the peer does not give it.
@@ -175,7 +161,7 @@ class Peer : public Interface {
   /// Whether divide() is supported.
   [[nodiscard]] virtual bool can_count() const { return false; }
   /// Leaves below each move, by the peer's label.
-  [[nodiscard]] virtual Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth);
+  [[nodiscard]] virtual std::map<std::string, Count> divide(const std::string& fen, int depth);
 
   /// The peer's name for itself; empty if it has not given one.
   [[nodiscard]] virtual std::string name() const { return {}; }
