@@ -142,25 +142,17 @@ std::string one(const Variant& variant, std::size_t width) {
   return text;
 }
 
-/// What the variant of a position that was typed without --variant is known by, and why. Throws UsageError if it is not
-/// known.
-struct Shown {
-  records::Resolution resolution;
-  std::string why;
-};
-Shown variant_shown(const Arguments& arguments) {
-  using records::Evidence;
-  const auto shown = [](const Variant* variant, std::string why) {
-    return Shown{{variant, {}, Evidence::board}, std::move(why)};
-  };
+/// The rules of a position that was typed without --variant, and what they are known by. Throws UsageError if they are
+/// not known.
+std::pair<Ruleset, std::string> rules_shown(const Arguments& arguments) {
   if (arguments.has(armies_word)) {
     for (const Variant* each : all_variants()) {
-      if (each->army_choice() != nullptr) return shown(each, "armies are named");
+      if (each->army_choice() != nullptr) return {Ruleset(*each), "armies are named"};
     }
   }
   if (arguments.typed("position")) {
     for (const Variant* each : all_variants()) {
-      if (known_fen(*each, arguments.text("position"))) return shown(each, "it has a position of that name");
+      if (known_fen(*each, arguments.text("position"))) return {Ruleset(*each), "it has a position of that name"};
     }
   }
   const bool fen = arguments.typed("fen");
@@ -170,7 +162,7 @@ Shown variant_shown(const Arguments& arguments) {
     path = records::variant_of_path(arguments.list(use->files.front()).front());
   const std::string text = fen ? arguments.text("fen") : std::string();
   const records::Resolution found = records::resolve_variant({}, nullptr, path, text);
-  if (found.variant != nullptr) return {found, std::string(records::reason_of(found.by))};
+  if (found.variant != nullptr) return {found.ruleset({}), std::string(records::reason_of(found.by))};
   throw UsageError(fmt::format("which variant is it? {}", records::no_variant(text, {}).message),
                    "--variant NAME says it; --variant list shows the names");
 }
@@ -256,12 +248,12 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   } else if (const auto name = arguments.value("variant")) {
     variant = &known_variant(*name);
   } else if (!optional && !list) {
-    const Shown shown = variant_shown(arguments);
-    variant = shown.resolution.variant;
-    rules.ruleset = shown.resolution.ruleset({});
+    const auto [ruleset, why] = rules_shown(arguments);
+    variant = &ruleset.variant();
+    rules.ruleset = ruleset;
     rules.assumed = true;
     run.note(fmt::format("the rules are those of {}, since {}; --variant NAME chooses other rules",
-                         rules.ruleset->name(), shown.why));
+                         rules.ruleset->name(), why));
   }
   if (list) {
     run.out().write(profiles_text(variant));

@@ -45,37 +45,38 @@ std::string_view severity(Level level) {
   return level == Level::warning ? "minor" : "info";
 }
 
-class Document {
- public:
-  Document(const Report& report, const SarifLimits& limits) : report_(report), limits_(limits) {
+struct Document {
+  const Report& report;
+  const SarifLimits& limits;
+  ordered_json rules = ordered_json::array();
+  std::map<std::string, std::size_t, std::less<>> numbers{};  ///< of the rules, by their ids
+  std::size_t left_out = 0;
+
+  ordered_json build() {
     std::set<std::string_view> broken;
     for (const Finding& finding : report.findings) broken.insert(finding.check.name());
     for (const CheckInfo& check : report.checks) {
       if (broken.contains(check.id)) add_check(check);
     }
-  }
-
-  ordered_json build() {
     ordered_json document = ordered_json::parse(assets::run_sarif.text);
     ordered_json& run = document["runs"][0];
     run["results"] = all_results();
     ordered_json& driver = run["tool"]["driver"];
-    driver["name"] = report_.tool;
-    driver["version"] = report_.version;
-    driver["rules"] = std::move(rules_);
-    run["automationDetails"]["id"] = report_.tool + "/";
-    if (left_out_ > 0) {
+    driver["name"] = report.tool;
+    driver["version"] = report.version;
+    driver["rules"] = std::move(rules);
+    run["automationDetails"]["id"] = report.tool + "/";
+    if (left_out > 0) {
       const std::string text = fmt::format(
           "{} of {} findings are left out: a file for code scanning holds no more. Those of the highest level are "
           "kept.",
-          left_out_, report_.findings.size());
+          left_out, report.findings.size());
       run["invocations"][0]["toolExecutionNotifications"] =
           ordered_json::array({{{"level", "warning"}, {"message", {{"text", text}}}}});
     }
     return document;
   }
 
- private:
   void add_check(const CheckInfo& check) {
     std::string text(check.explanation);
     std::string marked =
@@ -97,34 +98,34 @@ class Document {
                        {{"tags", std::move(tags)},
                         {"precision", "high"},
                         {"problem.severity", check.level == Level::note ? "recommendation" : to_string(check.level)}}}};
-    numbers_.emplace(check.id, rules_.size());
-    rules_.push_back(std::move(json));
+    numbers.emplace(check.id, rules.size());
+    rules.push_back(std::move(json));
   }
 
   /// The index of the finding's check; it may be one that the report does not explain.
   std::size_t number_of(const Finding& finding) {
-    const auto [at, fresh] = numbers_.emplace(finding.check.name(), rules_.size());
+    const auto [at, fresh] = numbers.emplace(finding.check.name(), rules.size());
     if (fresh) {
-      rules_.push_back({{"id", finding.check.name()},
-                        {"shortDescription", {{"text", "a finding without an explanation"}}},
-                        {"defaultConfiguration", {{"level", to_string(finding.level)}}}});
+      rules.push_back({{"id", finding.check.name()},
+                       {"shortDescription", {{"text", "a finding without an explanation"}}},
+                       {"defaultConfiguration", {{"level", to_string(finding.level)}}}});
     }
     return at->second;
   }
 
   /// The results that fit, in the order of the input.
   ordered_json all_results() {
-    const std::vector<std::string> prints = fingerprints(report_);
+    const std::vector<std::string> prints = fingerprints(report);
     std::map<std::size_t, ordered_json> kept;
     std::size_t bytes = 0;
-    for (const std::size_t i : worst_first(report_)) {
-      if (kept.size() == limits_.results) break;
-      ordered_json json = result(report_.findings[i], prints[i]);
+    for (const std::size_t i : worst_first(report)) {
+      if (kept.size() == limits.results) break;
+      ordered_json json = result(report.findings[i], prints[i]);
       bytes += json_text(json, -1).size();
-      if (bytes > limits_.bytes) break;
+      if (bytes > limits.bytes) break;
       kept.emplace(i, std::move(json));
     }
-    left_out_ = report_.findings.size() - kept.size();
+    left_out = report.findings.size() - kept.size();
     ordered_json list = ordered_json::array();
     for (auto& [i, json] : kept) list.push_back(std::move(json));
     return list;
@@ -135,7 +136,7 @@ class Document {
     std::string text = message_line(finding);
     for (const std::string& line : detail_lines(finding)) text += "\n" + line;
     ordered_json json{
-        {"ruleId", rules_[rule]["id"]},
+        {"ruleId", rules[rule]["id"]},
         {"ruleIndex", rule},
         {"level", to_string(finding.level)},
         {"message", {{"text", without_links(text)}}},
@@ -151,7 +152,7 @@ class Document {
   }
 
   ordered_json artifact(const std::string& file) const {
-    const std::string path = reported_path(report_, file);
+    const std::string path = reported_path(report, file);
     ordered_json json{{"uri", uri_of(path)}};
     if (!path.starts_with('/') && is_file(path)) json["uriBaseId"] = base_id;
     return json;
@@ -177,7 +178,7 @@ class Document {
   ordered_json related(const Finding& finding) const {
     ordered_json list = ordered_json::array();
     for (const Location& where : finding.also) {
-      if (list.size() + 1 == limits_.places) break;  // the finding's own place counts, too
+      if (list.size() + 1 == limits.places) break;  // the finding's own place counts, too
       list.push_back({{"id", list.size()},
                       {"message", {{"text", "the same once more"}}},
                       {"physicalLocation",
@@ -204,12 +205,6 @@ class Document {
     }
     return list;
   }
-
-  const Report& report_;
-  const SarifLimits& limits_;
-  ordered_json rules_ = ordered_json::array();
-  std::map<std::string, std::size_t, std::less<>> numbers_;
-  std::size_t left_out_ = 0;
 };
 
 }  // namespace
@@ -282,7 +277,7 @@ void write_jsonl_summary(const Report& report, Output& out) {
   write_json_line({{"schema", 2}, {"summary", std::move(summary)}}, out);
 }
 
-ordered_json sarif(const Report& report, const SarifLimits& limits) { return Document(report, limits).build(); }
+ordered_json sarif(const Report& report, const SarifLimits& limits) { return Document{report, limits}.build(); }
 
 void write_sarif(const Report& report, Output& out) { write_json(sarif(report), out); }
 
