@@ -23,7 +23,7 @@ namespace {
 /// The legal move in our grammar, "illegal", or "not understood".
 std::string meaning(const char* variant, const char* fen, std::string_view name) {
   const Position position = position_of(*variant_named(variant), fen);
-  PeerNames names(position.ruleset(), position.setup());
+  PeerNames names{position.ruleset(), position.setup()};
   const NamedByPeer meant = names.read(name);
   if (!meant.understood) return "not understood";
   return meant.legal ? to_text(meant.legal->move, position.setup(), position.variant()) : "illegal";

@@ -67,8 +67,8 @@ NoAnswer too_many(std::size_t moves, std::uint64_t most) {
 class MoveWriter {
  public:
   MoveWriter(const WrittenRoot& before, const std::vector<MoveOutcome>& legal)
-      : before_(before), legal_(legal), variant_(before.root.variant()),
-        clauses_(before.root.ruleset().rules(), before.setup()) {
+      : before_(before), legal_(legal),
+        variant_(before.root.variant()), clauses_{before.root.ruleset().rules(), before.setup()} {
     for (const MoveOutcome& each : legal_) {
       if (auto name = san_of(each, before_.setup(), before_.root.ruleset(), legal_)) ++uses_[*name];
     }
@@ -277,7 +277,7 @@ ordered_json compare_answer(const Asked& asked, const Data&) {
   std::vector<bool> named(legal.size());
   ordered_json extra = ordered_json::array();
   ordered_json unread = ordered_json::array();
-  PeerNames names(position.root.ruleset(), position.setup(), legal);
+  PeerNames names{position.root.ruleset(), position.setup(), legal};
   for (const std::string& text : theirs) {
     const NamedByPeer meant = names.read(text);
     if (meant.legal) {

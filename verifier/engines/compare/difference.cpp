@@ -28,8 +28,8 @@ class TellingClauses {
  public:
   /// `variant` and `setup` must outlive the object.
   TellingClauses(Ruleset ruleset, const Setup& setup)
-      : clauses_(ruleset.rules(), setup, MoveClauses::Say::allowing),
-        general_(ruleset.rules(), setup, MoveClauses::Say::general),
+      : clauses_{ruleset.rules(), setup, MoveClauses::Say::allowing}, general_{ruleset.rules(), setup,
+                                                                               MoveClauses::Say::general},
         making_(clauses_ending(ruleset.variant(), ".make.role")) {}
 
   /// A legal move that the peer has, too.
@@ -354,7 +354,7 @@ class Comparison::OfPosition : Comparison {
 
   Theirs sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
     Theirs theirs;
-    PeerNames names(ruleset_, setup);
+    PeerNames names{ruleset_, setup};
     std::set<Move> named;
     std::set<std::pair<std::string, std::string>> listed;
     for (const PeerMove& move : answer) {

@@ -225,7 +225,7 @@ RowAnswer ConformanceRun::judged(std::size_t index) {
 void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const {
   const Row& row = suite_.rows[index];
   std::vector<bool> met(row.moves.size(), false);
-  PeerNames names(suite_.ruleset, row.setup);
+  PeerNames names{suite_.ruleset, row.setup};
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);

@@ -397,8 +397,8 @@ std::map<std::string, Count> Peer::divide(const std::string&, int) {
 }
 
 NamedByPeer PeerNames::read(std::string_view name) {
-  if (!legal_) legal_ = ruleset_.generator().setup_moves(setup_);
-  const auto found = typed_move(name, setup_, ruleset_.variant(), *legal_);
+  if (!legal) legal = ruleset.generator().setup_moves(setup);
+  const auto found = typed_move(name, setup, ruleset.variant(), *legal);
   if (!found) {
     const Fault& fault = found.error().front();
     // Steps of the shared grammar that stop too early are not a move.
@@ -407,9 +407,9 @@ NamedByPeer PeerNames::read(std::string_view name) {
   }
   // By its first and last squares a peer may mean one step, which is another move.
   const bool whole = found->move.size() == 1 || brings_another(found->move) ||
-                     find_move(name, setup_, ruleset_.variant(), *legal_).has_value();
+                     find_move(name, setup, ruleset.variant(), *legal).has_value();
   if (!whole)
-    return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup_, ruleset_.variant())};
+    return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup, ruleset.variant())};
   return {.legal = *found};
 }
 

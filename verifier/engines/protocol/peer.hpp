@@ -221,18 +221,12 @@ struct NamedByPeer {
 /// Reads the moves of one position that a peer only names: all that typed_move() reads and that says the whole move. A
 /// word such as e2e4 for a move of several steps, or that several legal moves fit, may be right or wrong: nothing is
 /// known of it.
-class PeerNames {
- public:
-  /// `variant` and `setup` must outlive the object. `legal`: the legal moves, if they are known.
-  PeerNames(Ruleset ruleset, const Setup& setup, std::optional<std::vector<MoveOutcome>> legal = std::nullopt)
-      : ruleset_(ruleset), setup_(setup), legal_(std::move(legal)) {}
-
+struct PeerNames {
   [[nodiscard]] NamedByPeer read(std::string_view name);
 
- private:
-  Ruleset ruleset_;
-  const Setup& setup_;
-  std::optional<std::vector<MoveOutcome>> legal_;
+  Ruleset ruleset;
+  const Setup& setup;
+  std::optional<std::vector<MoveOutcome>> legal{};  ///< the legal moves, if they are known
 };
 
 /// The trouble with a name that is not understood.
