@@ -248,7 +248,7 @@ BOOST_AUTO_TEST_CASE(a_position_is_counted_once) {
 }
 
 BOOST_AUTO_TEST_CASE(positions_of_other_variants_are_counted) {
-  StartReader reader(Ruleset(*variant_named("chess")), {}, Take::positions);
+  StartReader reader{Ruleset(*variant_named("chess")), {}, Take::positions};
   reader.read("a.fens",
               "takemake | 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
               "takemake | 4k3/8/8/8/8/8/8/3K4 w - - 0 1\narmies:CN | 4k3/8/8/8/8/8/8/3K4 w - - 0 1\n");

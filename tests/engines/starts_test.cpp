@@ -21,7 +21,7 @@ std::size_t kings_of(const Variant& variant, const Setup& setup, Side side) {
 }
 
 StartReader read(const char* variant, const std::string& clauses) {
-  StartReader reader(Ruleset(*variant_named(variant)), {}, Take::positions);
+  StartReader reader{Ruleset(*variant_named(variant)), {}, Take::positions};
   reader.read("test.clauses", clauses);
   return reader;
 }

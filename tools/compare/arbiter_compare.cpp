@@ -344,7 +344,7 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
 /// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
 /// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
-  StartReader reader(rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions);
+  StartReader reader{rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions};
   const auto refuse = [&](const std::string& error) {
     run.error(error);
     exit = Exit::usage;

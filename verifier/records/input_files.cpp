@@ -398,22 +398,22 @@ bool read_inputs(std::span<const std::string> paths, std::span<const std::string
   return all;
 }
 
-std::string LineReader::reason() const { return std::strerror(error_); }
+std::string LineReader::reason() const { return std::strerror(error); }
 
 std::optional<LineReader::Line> LineReader::next() {
   Line line;
-  line.number = number_ + 1;
+  line.number = lines + 1;
   int c = 0;
   bool any = false;
-  while ((c = getc_unlocked(file_)) != EOF) {
+  while ((c = getc_unlocked(file)) != EOF) {
     any = true;
     if (c == '\n') break;
-    if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
+    if (line.text.size() < most_bytes) line.text.push_back(static_cast<char>(c));
     ++line.bytes;
   }
-  if (std::ferror(file_) != 0) error_ = errno;
+  if (std::ferror(file) != 0) error = errno;
   if (!any) return std::nullopt;
-  if (number_ == 0 && line.text.starts_with(byte_order_mark)) {
+  if (lines == 0 && line.text.starts_with(byte_order_mark)) {
     line.text.erase(0, byte_order_mark.size());
     line.bytes -= byte_order_mark.size();
   }
@@ -421,7 +421,7 @@ std::optional<LineReader::Line> LineReader::next() {
     line.text.pop_back();
     --line.bytes;
   }
-  ++number_;
+  ++lines;
   return line;
 }
 

@@ -278,37 +278,25 @@ class ComparisonAnswer {
   std::vector<DifferenceGroup> groups_;
 };
 
-struct ClauseCase;
-
 /// Collects positions of one variant and profile from files: FENs, one per line (with `#` comments, `;` operations and
 /// "VARIANT | " before them),
 /// and, recognised by their names, `.perft` tables, of which only the variant's own rows are used, and `.clauses`
 /// cases: every position of a clause that the variant has, too. Diagrams without kings get kings where that changes no
 /// other piece's moves.
-class StartReader {
- public:
-  StartReader(Ruleset ruleset, FenOptions fen, Take take) : ruleset_(ruleset), fen_(std::move(fen)), take_(take) {}
-
+struct StartReader {
   void read(const std::string& file, const std::string& text);
 
   /// "3 positions left out, since the peer plays chess (fide): 3 of takemake"; empty if there are none.
   [[nodiscard]] std::string left_out() const;
 
-  std::vector<Root> starts;
-  std::vector<Finding> faults;  ///< unreadable lines
+  Ruleset ruleset;
+  FenOptions fen;
+  Take take;
+  std::vector<Root> starts{};
+  std::vector<Finding> faults{};  ///< unreadable lines
   /// What is left out, since it is of another variant or profile, by the variant's name and, if it is
   /// this one, why.
-  std::map<std::string, std::size_t> others;
-
- private:
-  void clauses(const std::string& file, const std::string& text);
-  [[nodiscard]] bool take_clause_case(const ClauseCase& clause_case);
-  void suite(const std::string& file, const std::string& text);
-  void lines(const std::string& file, const std::string& text);
-
-  Ruleset ruleset_;
-  FenOptions fen_;
-  Take take_;
+  std::map<std::string, std::size_t> others{};
 };
 
 /// Whether the set-up has this pairing of armies ("CN"); true without a pairing, and in variants without armies.

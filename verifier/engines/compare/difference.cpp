@@ -34,15 +34,15 @@ class TellingClauses {
 
   /// A legal move that the peer has, too.
   void agree(const Move& move) {
-    for (std::string& id : allowing(move)) in_agreed_.insert(std::move(id));
-    for (std::string& reading : readings_of(move)) in_agreed_.insert(std::move(reading));
+    for (std::string& id : allowing(move)) in_agreed.insert(std::move(id));
+    for (std::string& reading : readings_of(move)) in_agreed.insert(std::move(reading));
   }
 
   /// Ids, the likeliest first.
   [[nodiscard]] std::vector<std::string> of(const Move& move) {
     std::vector<std::string> all = allowing(move);
     std::vector<std::string> own = all;
-    std::erase_if(own, [&](const std::string& id) { return in_agreed_.contains(id); });
+    std::erase_if(own, [&](const std::string& id) { return in_agreed.contains(id); });
     if (own.empty()) own = std::move(all);
     for (const std::string_view id : general_.of(move)) {
       if (!contains(own, id)) own.emplace_back(id);
@@ -62,8 +62,7 @@ class TellingClauses {
     return readings;
   }
 
-  /// The clauses and readings of the agreed moves.
-  [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
+  std::set<std::string> in_agreed;  ///< the clauses and readings of the agreed moves
 
  private:
   /// Whether the leg goes over the square or ends there.
@@ -84,7 +83,6 @@ class TellingClauses {
   MoveClauses clauses_;
   MoveClauses general_;
   std::vector<std::string> making_;  ///< the clause of what a piece does after it has captured
-  std::set<std::string> in_agreed_;
 };
 
 namespace {
@@ -482,7 +480,7 @@ class Comparison::OfPosition : Comparison {
       // Of several moves to one position the peer may have any.
       if (each.only) telling.agree(each.outcome.move);
     }
-    PositionDifference difference{setup_, {}, {}, telling.in_agreed()};
+    PositionDifference difference{setup_, {}, {}, telling.in_agreed};
     explain_unreadable(difference, theirs.unreadable, left, telling);
     explain_missing(difference, left, telling);
     explain_extra(difference, left);
