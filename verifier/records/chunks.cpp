@@ -118,26 +118,24 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
 
 }  // namespace
 
-void TextBefore::look() const {
-  const auto source = open_bytes(path_);
-  std::array<char, 1U << 16U> block{};
-  bool open_cr = false;
-  for (std::uint64_t left = size_; left > 0;) {
-    const std::size_t count =
-        source->read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
-    if (count == 0) break;
-    const std::string_view text(block.data(), count);
-    lines_ += count_lines(text);
-    if (open_cr && text.front() == '\n') ++crlf_lines_;
-    for (std::size_t at = text.find("\r\n"); at != std::string_view::npos; at = text.find("\r\n", at + 2))
-      ++crlf_lines_;
-    open_cr = text.back() == '\r';
-    left -= count;
-  }
-}
-
 std::size_t TextBefore::lines() const {
-  std::call_once(looked_, [this] { look(); });
+  std::call_once(looked_, [this] {
+    const auto source = open_bytes(path_);
+    std::array<char, 1U << 16U> block{};
+    bool open_cr = false;
+    for (std::uint64_t left = size_; left > 0;) {
+      const std::size_t count =
+          source->read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
+      if (count == 0) break;
+      const std::string_view text(block.data(), count);
+      lines_ += count_lines(text);
+      if (open_cr && text.front() == '\n') ++crlf_lines_;
+      for (std::size_t at = text.find("\r\n"); at != std::string_view::npos; at = text.find("\r\n", at + 2))
+        ++crlf_lines_;
+      open_cr = text.back() == '\r';
+      left -= count;
+    }
+  });
   return lines_;
 }
 

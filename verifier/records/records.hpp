@@ -57,8 +57,6 @@ class TextBefore {
   [[nodiscard]] bool ends_differ() const;
 
  private:
-  void look() const;
-
   std::string path_;
   std::uint64_t size_;
   bool crlf_;

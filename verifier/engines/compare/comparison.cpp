@@ -187,6 +187,34 @@ ReportCase case_of(const Finding& finding, std::size_t index, const std::string&
   return each;
 }
 
+std::unique_ptr<Peer> new_peer(const PeerCommand& command) {
+  return command.uci ? uci_peer(command.options) : line_peer(command.options);
+}
+
+Comparison comparison(const PeerRun& run, Peer& peer) {
+  return {run.ruleset(), run.command().style, peer, run.command().reading};
+}
+
+/// The result for one position.
+struct Outcome {
+  std::optional<PositionDifference> difference;
+  std::optional<PeerTrouble> trouble;
+  bool too_many = false;
+};
+
+Outcome look_at(const PeerRun& run, std::unique_ptr<Peer>& peer, const Root& root) {
+  Outcome outcome;
+  try {
+    outcome.difference = comparison(run, *peer).compare(root).difference;
+  } catch (PeerTrouble& trouble) {
+    outcome.trouble = std::move(trouble);
+    if (ends_talk(*outcome.trouble) && !run.command().stopped()) peer = new_peer(run.command());
+  } catch (const TooManyMoves&) {
+    outcome.too_many = true;
+  }
+  return outcome;
+}
+
 }  // namespace
 
 ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command)
@@ -286,26 +314,7 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
 PeerRun::PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer)
     : ruleset_(ruleset), command_(std::move(command)), observer_(observer), most_causes_(limits.causes) {
   if (limits.time) end_ = Clock::now() + *limits.time;
-  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer());
-}
-
-std::unique_ptr<Peer> PeerRun::new_peer() const {
-  return command_.uci ? uci_peer(command_.options) : line_peer(command_.options);
-}
-
-Comparison PeerRun::comparison(Peer& peer) const { return {ruleset_, command_.style, peer, command_.reading}; }
-
-PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
-  Outcome outcome;
-  try {
-    outcome.difference = comparison(*peer).compare(root).difference;
-  } catch (PeerTrouble& trouble) {
-    outcome.trouble = std::move(trouble);
-    if (ends_talk(*outcome.trouble) && !command_.stopped()) peer = new_peer();
-  } catch (const TooManyMoves&) {
-    outcome.too_many = true;
-  }
-  return outcome;
+  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer(command_));
 }
 
 void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
@@ -326,7 +335,7 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
     share_work(peers_.size(), static_cast<unsigned>(peers_.size()), [&](std::size_t who) {
       for (std::size_t i = taken.fetch_add(1); i < batch.size(); i = taken.fetch_add(1)) {
         if (positions > 0 && end_ && Clock::now() > *end_) return;  // a run that asked nothing would tell nothing
-        outcomes[i] = look_at(peers_[who], batch[i]);
+        outcomes[i] = look_at(*this, peers_[who], batch[i]);
         if (command_.stopped()) return;  // so that the peer's trouble may be none of its own
         finished[i] = 1;
       }
@@ -337,27 +346,23 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
         timed_out = !command_.stopped();
         return;
       }
-      if (!file(batch[i], outcomes[i])) return;
+      ++positions;
+      const auto& [difference, trouble, too_many] = outcomes[i];
+      const Comparison against = comparison(*this, *peers_.front());
+      if (too_many) ++undecided;
+      if (difference) {
+        shuffled += castles_as_usual(ruleset_.variant(), batch[i].setup()) ? 0U : 1U;
+        ledger.add(*difference, against, ruleset_);
+      }
+      if (trouble ? !failed(*trouble, against.fen_of(batch[i].setup())) : !keep_on()) return;
     }
   }
-}
-
-bool PeerRun::file(const Root& root, const Outcome& outcome) {
-  ++positions;
-  const Comparison against = comparison(*peers_.front());
-  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
-  if (outcome.too_many) ++undecided;
-  if (outcome.difference) {
-    shuffled += castles_as_usual(ruleset_.variant(), root.setup()) ? 0U : 1U;
-    ledger.add(*outcome.difference, against, ruleset_);
-  }
-  return keep_on();
 }
 
 void PeerRun::descend_from(const Root& root, int plies) {
   depth = plies;
   Peer& peer = *peers_.front();
-  const Comparison against = comparison(peer);
+  const Comparison against = comparison(*this, peer);
   const std::size_t before = positions;
   const auto progress = [&](std::size_t done) {
     positions = before + done;

@@ -141,7 +141,6 @@ class Player {
  private:
   void restart();
   void play_on();
-  [[nodiscard]] Position drawn();
 
   std::vector<Position> starts_;
   Ruleset ruleset_;
@@ -152,7 +151,7 @@ class Player {
   int plies_ = 0;
   std::map<std::string_view, std::size_t> played_;
   NearMisses near_;
-  std::size_t given_ = 0;           ///< positions from drawn()
+  std::size_t given_ = 0;           ///< positions that were looked at for next()
   std::vector<std::uint64_t> met_;  ///< hashes, in a table of fixed size; a collision only skips a position
 };
 
@@ -229,17 +228,6 @@ class PeerRun {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// The result for one position.
-  struct Outcome {
-    std::optional<PositionDifference> difference;
-    std::optional<PeerTrouble> trouble;
-    bool too_many = false;
-  };
-
-  [[nodiscard]] std::unique_ptr<Peer> new_peer() const;
-  [[nodiscard]] Comparison comparison(Peer& peer) const;
-  [[nodiscard]] Outcome look_at(std::unique_ptr<Peer>& peer, const Root& root) const;
-  bool file(const Root& root, const Outcome& outcome);
   bool failed(const PeerTrouble& trouble, const std::string& fen);
   bool keep_on();
 

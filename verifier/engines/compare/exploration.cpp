@@ -553,23 +553,18 @@ void Player::play_on() {
   here_ = here_.after(fitting.empty() ? moves[random_.below(moves.size())] : *fitting[random_.below(fitting.size())]);
 }
 
-/// The position of the game, which then goes on, or one beside a rare one.
-Position Player::drawn() {
-  constexpr std::size_t every = 3;
-  if (++given_ % every == 0) {
-    while (auto near = near_.take()) {
-      if (!wanted_ || wanted_(near->setup())) return std::move(*near);
-    }
-  }
-  Position result = here_;
-  play_on();
-  return result;
-}
-
 Position Player::next() {
   constexpr int most_known = 1000;
+  constexpr std::size_t every = 3;
   for (int known = 0;; ++known) {
-    Position result = drawn();
+    // The position of the game, which then goes on, or one beside a rare one.
+    std::optional<Position> near;
+    if (++given_ % every == 0) {
+      near = near_.take();
+      while (near && wanted_ && !wanted_(near->setup())) near = near_.take();
+    }
+    Position result = near ? std::move(*near) : here_;
+    if (!near) play_on();
     // The game has ended by the loss of a king.
     if (!Position::with_usual_kings(ruleset_, result.setup())) {
       restart();
