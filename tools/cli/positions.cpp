@@ -235,19 +235,14 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   }
   const bool list = arguments.text("profile") == "list";
   const bool dialects_matter = arguments.options().find("dialect") != nullptr;
+  const auto name = arguments.value("variant");
+  const Variant* variant = has_rules_file(arguments) ? &variant_of_file(run) : name ? &known_variant(*name) : nullptr;
   if (dialects_matter && arguments.text("dialect") == "list") {
-    const auto name = arguments.value("variant");
-    const Variant* only = has_rules_file(arguments) ? &variant_of_file(run) : name ? &known_variant(*name) : nullptr;
-    run.out().write(conversion::spellings_text(only));
+    run.out().write(conversion::spellings_text(variant));
     return std::nullopt;
   }
   Rules rules;
-  const Variant* variant = nullptr;
-  if (has_rules_file(arguments)) {
-    variant = &variant_of_file(run);
-  } else if (const auto name = arguments.value("variant")) {
-    variant = &known_variant(*name);
-  } else if (!optional && !list) {
+  if (variant == nullptr && !optional && !list) {
     const auto [ruleset, why] = rules_shown(arguments);
     variant = &ruleset.variant();
     rules.ruleset = ruleset;
@@ -264,8 +259,8 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   } else if (variant == nullptr && arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }
-  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt)
-    rules.fen.dialect = known_dialect(*name);
+  if (const auto dialect = dialects_matter ? arguments.value("dialect") : std::nullopt)
+    rules.fen.dialect = known_dialect(*dialect);
   rules.fen.armies = armies_given(arguments);
   if (rules.ruleset) refuse_armies(rules.fen.armies, rules.ruleset.variant());
   return rules;

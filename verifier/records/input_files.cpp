@@ -31,8 +31,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
-
 /// Endings in any case: some systems write GAMES.PGN.
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
   const std::string full = lower_case(path.filename().string());
@@ -44,8 +42,6 @@ void refuse(Inputs& inputs, const std::string& path, std::string error) {
   inputs.errors.push_back(std::move(error));
   inputs.unread.push_back(path);
 }
-
-bool is_address(std::string_view path) { return path.starts_with("http://") || path.starts_with("https://"); }
 
 /// A name for what is fetched from an address: its last part, as a page.
 std::string file_name_of(std::string_view address) {
@@ -69,7 +65,7 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     const std::string path = each->path().string();
     const fs::file_status status = each->status(gone);
     const bool inner = fs::is_directory(status) && !each->is_symlink(gone);
-    if (hidden(each->path())) {
+    if (each->path().filename().string().starts_with('.')) {  // hidden
       if (inner) each.disable_recursion_pending();
     } else if (inner) {
       // A folder that cannot be opened must not end the walk, but must be reported.
@@ -326,7 +322,7 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
       const bool fen = resembles_board(std::string_view(path).substr(0, path.find(' ')));
       std::string reason = error ? error.message() : "No such file or directory";
       if (fen) reason = "a FEN, and no file; '-' reads it from standard input";
-      if (is_address(path)) {
+      if (path.starts_with("http://") || path.starts_with("https://")) {
         const std::string name = file_name_of(path);
         reason = fmt::format("an address, and only files are read; fetch it first: curl -o {} {}", name,
                              shell_word(printable(path, 200)));

@@ -112,16 +112,14 @@ void sort_moves(std::vector<MoveDifference>& moves) {
 /// which the state differs.
 constexpr std::size_t most_played_on = 6;
 
-/// Whether a check is about the state beside the board; the clocks (AF234, AF24x) change no move.
-bool is_about_state(const Fault& fault) {
-  const std::string_view id = fault.check.name();
-  return fault.level >= Level::warning && id.starts_with("AF2") && !id.starts_with("AF24") && id != "AF234";
-}
-
-/// The faults of the peer's text that our text of the same position has not.
+/// The faults of the peer's text that our text of the same position has not, of the state beside the board; the clocks
+/// (AF234, AF24x) change no move.
 Faults own_faults(const std::string& theirs, const std::string& ours, const soundness::Reading& reading) {
   Faults faults = soundness::check_soundness(theirs, reading);
-  std::erase_if(faults, [](const Fault& fault) { return !is_about_state(fault); });
+  std::erase_if(faults, [](const Fault& fault) {
+    const std::string_view id = fault.check.name();
+    return fault.level < Level::warning || !id.starts_with("AF2") || id.starts_with("AF24") || id == "AF234";
+  });
   if (faults.empty()) return faults;
   const Faults known = soundness::check_soundness(ours, reading);
   std::erase_if(faults, [&](const Fault& fault) {
