@@ -4,6 +4,7 @@
 #include <array>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::records {
 namespace {
@@ -116,6 +117,29 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
   return shares;
 }
 
+/// Whether the first positions are boards without any other field.
+bool boards_alone(std::string_view start, const Layout& layout) {
+  constexpr std::size_t enough = 64;  // lines
+  constexpr std::size_t most = 1U << 18U;
+  // Games and counts are of positions.
+  if (layout.format == InputFormat::pgn || layout.format == InputFormat::perft) return false;
+  start = start.substr(0, most);
+  if (const std::size_t end = start.rfind('\n'); end != std::string_view::npos) start = start.substr(0, end + 1);
+  Chunk chunk;
+  chunk.layout = std::make_shared<Layout>(layout);
+  chunk.bytes.assign(start.begin(), start.end());
+  chunk.size = start.size();
+  RecordScanner scanner(chunk, most);
+  bool boards = false;
+  for (Record record; scanner.next(record) && record.line <= enough;) {
+    const std::string_view position = record.text.substr(0, record.text.find_last_not_of(" \t\r") + 1);
+    if (position.empty() || begins_comment(start[record.line_begin])) continue;
+    if (!looks_like_board(position)) return false;
+    boards = true;
+  }
+  return boards;
+}
+
 }  // namespace
 
 std::size_t TextBefore::lines() const {
@@ -189,7 +213,9 @@ void ChunkReader::read_on(Chunk& chunk) {
 
 /// For the file's beginning. Returns false if this run reads nothing of the file.
 bool ChunkReader::tell_layout(Chunk& chunk) {
-  here_.layout = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
+  Layout layout = layout_of(files_[file_], chunk.text(), options_.format, options_.column);
+  layout.boards_alone = boards_alone(chunk.text(), layout);
+  here_.layout = std::make_shared<Layout>(std::move(layout));
   const FileShare& share = shares_[file_];
   const bool from_beginning = !share.seekable || here_.source->packed();  // it can be read in no other way
   const bool unreadable = chunk.fault && chunk.size == 0;

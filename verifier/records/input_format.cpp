@@ -1,12 +1,10 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
-#include <memory>
 
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
-#include "verifier/records/records.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -145,29 +143,6 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   }
 }
 
-/// Whether the first positions are boards without any other field.
-bool boards_alone(std::string_view start, const Layout& layout) {
-  constexpr std::size_t enough = 64;  // lines
-  constexpr std::size_t most = 1U << 18U;
-  // Games and counts are of positions.
-  if (layout.format == InputFormat::pgn || layout.format == InputFormat::perft) return false;
-  start = start.substr(0, most);
-  if (const std::size_t end = start.rfind('\n'); end != std::string_view::npos) start = start.substr(0, end + 1);
-  Chunk chunk;
-  chunk.layout = std::make_shared<Layout>(layout);
-  chunk.bytes.assign(start.begin(), start.end());
-  chunk.size = start.size();
-  RecordScanner scanner(chunk, most);
-  bool boards = false;
-  for (Record record; scanner.next(record) && record.line <= enough;) {
-    const std::string_view position = record.text.substr(0, record.text.find_last_not_of(" \t\r") + 1);
-    if (position.empty() || begins_comment(start[record.line_begin])) continue;
-    if (!looks_like_board(position)) return false;
-    boards = true;
-  }
-  return boards;
-}
-
 }  // namespace
 
 bool looks_like_board(std::string_view text) noexcept {
@@ -246,7 +221,6 @@ Layout layout_of(std::string_view path, std::string_view start, std::optional<In
     if (first.sound && !first.has_key)
       layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
   }
-  layout.boards_alone = boards_alone(start, layout);
   return layout;
 }
 

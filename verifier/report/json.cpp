@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/board_text.hpp"
-#include "verifier/report/formats.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/printable.hpp"
 
