@@ -49,15 +49,11 @@ Descent by_counts(const Comparison& comparison, Peer& peer, Node node, int depth
       return descent;
     }
     const auto counts = peer.divide(comparison.fen_of(node.root.setup()), depth);
-    const Comparison::Agreed* wrong = nullptr;
-    for (const Comparison::Agreed& each : here.agreed) {
+    const auto wrong = std::ranges::find_if(here.agreed, [&](const Comparison::Agreed& each) {
       const auto count = counts.find(each.label);
-      if (count == counts.end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1)) {
-        wrong = &each;
-        break;
-      }
-    }
-    if (wrong == nullptr) return descent;
+      return count == counts.end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1);
+    });
+    if (wrong == here.agreed.end()) return descent;
     node.moves.push_back(to_text(wrong->outcome.move, node.root.setup(), variant));
     node.root = node.root.after(wrong->outcome);
     --depth;

@@ -24,15 +24,6 @@ tl::expected<Setup, std::string> read(const Variant& variant, const std::string&
   return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
 }
 
-/// A peer that refuses a position, or names a move in an unknown way, is not judged by it.
-RowAnswer unanswered(PeerTrouble trouble) {
-  RowAnswer answer;
-  answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
-  answer.reason = trouble.message;
-  answer.trouble = std::move(trouble);
-  return answer;
-}
-
 /// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
 void leave_out_results(ConformanceRun& run) {
   const auto is_for = [&](const Row& row, const std::string& id) {
@@ -266,8 +257,13 @@ RowAnswer ConformanceRun::judged(std::size_t index) {
       compare(*this, answer, moves, row);
     }
   } catch (const PeerTrouble& trouble) {
+    // One that refuses a position, or names a move in an unknown way, is not judged by it.
+    answer = RowAnswer();
+    answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
+    answer.reason = trouble.message;
+    answer.trouble = trouble;
     if (ends_talk(trouble)) peer_ = start_();
-    return unanswered(trouble);
+    return answer;
   }
   const std::string result = peer_->result();
   says_results = says_results || !result.empty();
