@@ -58,6 +58,13 @@ bool names_variant_and_fen(std::string_view line) {
   return looks_like_board(fen.substr(0, fen.find_first_of(" \t;\r")));
 }
 
+std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (same_word(fields[i], name)) return i;
+  }
+  return std::nullopt;
+}
+
 InputFormat format_of_content(std::string_view start) {
   const std::string_view line = telling_line(start);
   // A list of objects is none of the formats, but the findings of jsonl say best what is needed.
@@ -69,9 +76,7 @@ InputFormat format_of_content(std::string_view start) {
   if (looks_like_board(first)) return InputFormat::lines;
   if (names_variant_and_fen(line)) return InputFormat::fens;
   for (const char delimiter : {',', ';', '\t'}) {
-    for (const std::string& field : csv_fields(first_line(start), delimiter)) {
-      if (lower_case(field) == "fen") return InputFormat::csv;
-    }
+    if (index_of(csv_fields(first_line(start), delimiter), "fen")) return InputFormat::csv;
   }
   if (is_block_key(line.substr(0, line.find(' '))) && line.find(' ') != std::string_view::npos)
     return InputFormat::perft;
@@ -99,13 +104,6 @@ bool are_uci_moves(std::string_view text) {
     if (text.empty()) return true;
   }
   return false;
-}
-
-std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (same_word(fields[i], name)) return i;
-  }
-  return std::nullopt;
 }
 
 void choose_column(Layout& layout, std::string_view start, std::string_view column) {
