@@ -80,7 +80,8 @@ class LinePeer final : public Peer {
     result_.clear();
     count_.reset();
     talk_.ask();
-    talk_.say(question(id, fen));
+    const nlohmann::ordered_json question{{"id", id}, {"variant", variant_}, {"fen", fen}};
+    talk_.say(question.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     const std::string line = talk_.hear();
     const json answer = json::parse(line, nullptr, false);
     const auto nonsense = [&](std::string message, const char* advice = "") {
@@ -92,8 +93,11 @@ class LinePeer final : public Peer {
       throw nonsense(fmt::format("the answer has not the id {} of the question", id));
     if (const std::string* error = text_of(answer, "error"))
       throw talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), line);
-    if (!read_result(answer))
-      throw nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
+    if (const std::string* end = text_of(answer, "result")) {
+      if (*end != "1-0" && *end != "0-1" && *end != "0-0-1" && *end != "1/2" && *end != "*")
+        throw nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
+      result_ = *end;
+    }
     const auto list = answer.find("successors");
     const auto count = answer.find("count");
     if (may_count_ && list == answer.end() && count != answer.end()) {
@@ -122,20 +126,6 @@ class LinePeer final : public Peer {
   }
 
  private:
-  /// Keeps the result that the answer names, if any; false if it is not one.
-  bool read_result(const json& answer) {
-    const std::string* end = text_of(answer, "result");
-    if (end == nullptr) return true;
-    if (*end != "1-0" && *end != "0-1" && *end != "0-0-1" && *end != "1/2" && *end != "*") return false;
-    result_ = *end;
-    return true;
-  }
-
-  [[nodiscard]] std::string question(std::uint64_t id, const std::string& fen) const {
-    const nlohmann::ordered_json object{{"id", id}, {"variant", variant_}, {"fen", fen}};
-    return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-  }
-
   Conversation talk_;
   std::string variant_;
   std::uint64_t asked_ = 0;
