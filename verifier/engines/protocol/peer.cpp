@@ -146,16 +146,13 @@ constexpr std::string_view uci_game = "standard chess";
 constexpr std::size_t longest_name = 10;
 
 /// "e2e4: 20".
-bool read_count(std::string_view line, std::string& move, Count& count) {
+std::optional<std::pair<std::string, Count>> read_count(std::string_view line) {
   const std::size_t colon = line.find(": ");
   if (colon == std::string_view::npos || colon < 4 || colon > longest_name ||
       line.substr(0, colon).find(' ') != std::string_view::npos)
-    return false;
+    return std::nullopt;
   const auto number = whole_number(line.substr(colon + 2));
-  if (!number) return false;
-  move = std::string(line.substr(0, colon));
-  count = *number;
-  return true;
+  return number ? std::optional(std::pair(std::string(line.substr(0, colon)), Count{*number})) : std::nullopt;
 }
 
 /// UCI. Each command is answered before the next is sent; otherwise Fairy-Stockfish runs `go perft` and the next
@@ -195,10 +192,8 @@ class UciPeer final : public Peer {
     std::map<std::string, Count> result;
     while (true) {
       const std::string line = talk_.hear();
-      std::string move;
-      Count count = 0;
-      if (read_count(line, move, count)) {
-        if (!result.emplace(move, count).second)
+      if (const auto count = read_count(line)) {
+        if (!result.insert(*count).second)
           throw talk_.trouble(PeerTrouble::Kind::nonsense, "the peer lists a move twice", line);
       } else if (line.starts_with("Nodes searched")) {
         return result;
