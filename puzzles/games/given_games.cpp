@@ -146,7 +146,7 @@ void read_pgn_games(std::string_view text, const std::string& file, Ruleset rule
       at = word.end;
     }
   };
-  records::GameScanner scanner(text);
+  records::GameScanner scanner{text};
   records::GameText game;
   while (scanner.next(game)) {
     line += lines_to(game.begin);

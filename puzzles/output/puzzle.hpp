@@ -11,7 +11,7 @@
 
 #include <tl/expected.hpp>
 
-#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/variants/variant.hpp"
 

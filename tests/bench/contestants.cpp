@@ -125,7 +125,7 @@ class Uci final : public Contestant {
       options.uci_options = {"VariantPath=" + ini_, "UCI_Variant=da" + pairing};
     }
     const auto peer = uci_peer(options);
-    const auto parts = peer->divide(fen_of(work, work.setup(), Dialect::fen), depth);
+    const auto parts = answered([&] { return peer->divide(fen_of(work, work.setup(), Dialect::fen), depth); });
     if (!parts) return tl::make_unexpected(parts.error());
     if (called_.empty()) called_ = peer->name();
     Count sum = 0;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/answered.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/perft/suite_check.hpp"
 

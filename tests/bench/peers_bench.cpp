@@ -14,7 +14,7 @@
 
 #include "tests/bench/results.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/engines/protocol/process.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"

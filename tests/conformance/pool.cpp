@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 /// The positions of the files, those with few pieces first.
 std::vector<Root> written(Ruleset ruleset, const std::string& folder) {
-  StartReader reader(ruleset, {}, Take::positions);
+  StartReader reader{ruleset, {}, Take::positions};
   constexpr std::array<std::string_view, 3> endings{".fens", ".perft", ".clauses"};
   const std::array<std::string, 3> folders{folder + "/corpus/conformance", folder + "/corpus/clauses",
                                            folder + "/corpus/perft"};

@@ -28,7 +28,7 @@ class FaultyPeer final : public Peer {
   FaultyPeer(const Suite& suite, const PeerCommand& command, const mutated::Mutant* fault, Tells tells)
       : suite_(suite), command_(command), fault_(fault), tells_(tells) {}
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     const Variant& variant = suite_.ruleset.variant();
     const Setup setup = variant.parse_fen(fen, command_.reading).value().setup;
     const MoveSource& rules = mutated::rules(suite_.ruleset);
@@ -156,9 +156,7 @@ BOOST_AUTO_TEST_CASE(names_that_are_not_understood_are_no_missing_moves) {
   const Suite suite = suite_for(Ruleset(*variant_named("chess")));
   const PeerCommand command = command_for(suite);
   struct Mumbler final : Peer {
-    [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string&) override {
-      return std::vector<PeerMove>{{"", "P-K4"}};
-    }
+    [[nodiscard]] std::vector<PeerMove> moves(const std::string&) override { return {{"", "P-K4"}}; }
   };
   ConformanceRun run(suite, command, observer, [] { return std::make_unique<Mumbler>(); });
   run.ask("", [](const Row&) { return true; }, {});

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 BOOST_AUTO_TEST_SUITE(blame_test)
@@ -59,8 +59,8 @@ std::vector<MoveDifference> differences(const char* name, const char* fen, Mutan
   const Variant& variant = *variant_named(name);
   const Comparison comparison(Ruleset(variant), FenStyle{.dialect = Dialect::vchess}, peer);
   const auto result = comparison.compare(position_of(variant, fen));
-  BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
-  return result->difference->moves;
+  BOOST_REQUIRE(result.difference.has_value());
+  return result.difference->moves;
 }
 std::vector<MoveDifference> lacking(const char* name, const char* fen, MutantPeer::Keep keep) {
   MutantPeer peer(Ruleset(*variant_named(name)));

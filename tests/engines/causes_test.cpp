@@ -25,9 +25,9 @@ class PassesAnywhere final : public Peer {
  public:
   PassesAnywhere(Ruleset ruleset, bool lone) : right_(ruleset), lone_(lone) {}
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     auto answer = right_.moves(fen);
-    for (PeerMove& move : *answer) {
+    for (PeerMove& move : answer) {
       const bool legs = move.label.find(',') != std::string::npos;
       const std::string square = legs || (lone_ && move.label == "a1-a3") ? between(move.label) : "";
       if (!square.empty() && move.fen.ends_with(" -")) move.fen.replace(move.fen.size() - 1, 1, square);
@@ -47,8 +47,8 @@ std::vector<DifferenceGroup> causes(Peer& peer, const std::vector<const char*>& 
   Ledger ledger;
   for (const char* fen : fens) {
     const auto result = comparison.compare(position_of(variant, fen, profile));
-    BOOST_REQUIRE((result.has_value() && result->difference.has_value()));
-    ledger.add(*result->difference, comparison, Ruleset(variant, profile));
+    BOOST_REQUIRE(result.difference.has_value());
+    ledger.add(*result.difference, comparison, Ruleset(variant, profile));
   }
   return ledger.groups();
 }

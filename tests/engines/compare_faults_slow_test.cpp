@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/checkered/state.hpp"
@@ -30,8 +30,7 @@ void found(MutantPeer& peer, Ruleset ruleset, const std::string& what, const std
     Ledger ledger;
     for (std::size_t i = 0; i < positions; ++i) {
       const auto compared = comparison.compare(player.next());
-      BOOST_REQUIRE(compared.has_value());
-      if (compared->difference) ledger.add(*compared->difference, comparison, ruleset);
+      if (compared.difference) ledger.add(*compared.difference, comparison, ruleset);
     }
     const auto groups = ledger.groups();
     std::cout << ruleset->name() << ", " << what << ", seed " << seed << ": " << groups.size() << " causes in "

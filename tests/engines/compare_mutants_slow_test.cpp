@@ -7,7 +7,7 @@
 #include <iostream>
 
 #include "tests/support/agreement.hpp"
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
 using namespace arbiter;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/answered.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/protocol/peer.hpp"
@@ -22,7 +23,7 @@ namespace {
 /// The legal move in our grammar, "illegal", or "not understood".
 std::string meaning(const char* variant, const char* fen, std::string_view name) {
   const Position position = position_of(*variant_named(variant), fen);
-  PeerNames names(position.ruleset(), position.setup());
+  PeerNames names{position.ruleset(), position.setup()};
   const NamedByPeer meant = names.read(name);
   if (!meant.understood) return "not understood";
   return meant.legal ? to_text(meant.legal->move, position.setup(), position.variant()) : "illegal";
@@ -37,7 +38,7 @@ Answered<Comparison::Result> compared(const char* fen, const std::string& succes
                                .uci_options = {},
                                .timeout = std::chrono::seconds(5)});
   const Comparison comparison(Ruleset(chess), FenStyle{.dialect = Dialect::fen}, *peer);
-  return comparison.compare(position_of(chess, fen));
+  return answered([&] { return comparison.compare(position_of(chess, fen)); });
 }
 
 constexpr const char* pawn = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";

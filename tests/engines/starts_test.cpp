@@ -3,8 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/positions.hpp"
-#include "verifier/engines/compare/exploration.hpp"
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(starts_test)
@@ -22,7 +21,7 @@ std::size_t kings_of(const Variant& variant, const Setup& setup, Side side) {
 }
 
 StartReader read(const char* variant, const std::string& clauses) {
-  StartReader reader(Ruleset(*variant_named(variant)), {}, Take::positions);
+  StartReader reader{Ruleset(*variant_named(variant)), {}, Take::positions};
   reader.read("test.clauses", clauses);
   return reader;
 }

@@ -1,4 +1,5 @@
 // What a peer writes of the state beside the board is judged where the position is the same now.
+#include "tests/support/answered.hpp"
 #include "tests/support/mutant_peer.hpp"
 
 #include <algorithm>
@@ -21,15 +22,15 @@ class OtherText final : public Peer {
   std::map<std::string, PeerTrouble::Kind> fails;  ///< likewise
   std::size_t asked = 0;
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     ++asked;
     if (const auto kind = fails.find(fen); kind != fails.end())
-      return tl::make_unexpected(PeerTrouble{.kind = kind->second, .message = "no", .said = {}, .errors = {}});
+      throw PeerTrouble{.kind = kind->second, .message = "no", .said = {}, .errors = {}};
     auto answer = right_.moves(fen);
-    for (PeerMove& move : *answer) {
+    for (PeerMove& move : answer) {
       if (const auto other = written.find(move.label); other != written.end()) move.fen = other->second;
     }
-    if (const auto more = added.find(fen); more != added.end()) answer->push_back(more->second);
+    if (const auto more = added.find(fen); more != added.end()) answer.push_back(more->second);
     return answer;
   }
 
@@ -51,7 +52,7 @@ Answered<Comparison::Result> compared(const Question& question, OtherText& peer)
   const std::size_t profile = *profile_named(variant, question.profile);
   peer.written[question.move] = question.written;
   const Comparison comparison(Ruleset(variant, profile), FenStyle{.dialect = question.dialect}, peer);
-  return comparison.compare(position_of(variant, question.fen, profile));
+  return answered([&] { return comparison.compare(position_of(variant, question.fen, profile)); });
 }
 
 /// The only difference.

@@ -9,7 +9,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/positions.hpp"
-#include "verifier/engines/compare/exploration.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -29,7 +29,7 @@ class MutantPeer final : public Peer {
   Change change;  ///< how it changes the position after a move; null = not at all
   More more;      ///< moves that it adds; null = none
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     const auto parsed = variant_.parse_fen(fen, {});
     BOOST_REQUIRE(parsed.has_value());
     std::vector<PeerMove> result;
@@ -72,8 +72,7 @@ inline MutantFound hunt(Ruleset ruleset, Peer& peer, std::size_t most_positions)
   while (ledger.met() == 0 && result.positions < most_positions) {
     ++result.positions;
     const auto compared = comparison.compare(player.next());
-    BOOST_REQUIRE(compared.has_value());
-    if (compared->difference) ledger.add(*compared->difference, comparison, ruleset);
+    if (compared.difference) ledger.add(*compared.difference, comparison, ruleset);
   }
   if (ledger.met() == 0) return result;
   const auto groups = ledger.groups();

@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(lines_in_bounded_memory) {
   std::fputs(std::string(1000, 'x').c_str(), file);
   std::fputs("\nlast", file);
   std::rewind(file);
-  records::LineReader reader(file, 10);
+  records::LineReader reader{file, 10};
   BOOST_TEST(reader.next()->text == "one");
   BOOST_TEST(reader.next()->text.empty());
   const auto cut = reader.next();

@@ -7,10 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
@@ -84,14 +82,16 @@ Words words_of_line(std::string line) {
   return words;
 }
 
-class OptionReader {
- public:
-  OptionReader(OptionSet& set, const AboutText& about, const Texts& texts) : set_(set), about_(about), texts_(texts) {}
+struct OptionReader {
+  OptionSet& set;
+  const AboutText& about;
+  const Texts& texts;
+  std::string heading{};
 
   /// The options of a group of options.txt.
   void use(const std::string& name) {
     const Lines group = group_of(shared_options(), name);
-    require(!group.empty(), about_, fmt::format("OPTIONS: there is no group '{}'", name));
+    require(!group.empty(), about, fmt::format("OPTIONS: there is no group '{}'", name));
     read(group);
   }
 
@@ -101,47 +101,46 @@ class OptionReader {
       std::string help;
       for (++i; i < lines.size() && lines[i].starts_with("    "); ++i)
         help += (help.empty() ? "" : " ") + lines[i].substr(4);
-      for (const auto& [word, text] : texts_) {
+      for (const auto& [word, text] : texts) {
         replace(line, word, text);
         replace(help, word, text);
       }
-      require(help.find('{') == std::string::npos, about_, help);
+      require(help.find('{') == std::string::npos, about, help);
       if (!line.empty()) declare(std::move(line), std::move(help));
     }
   }
 
- private:
   void declare(std::string line, std::string help) {
     const bool titled = line.front() == '[' && line.back() == ']';
     if (titled) {
-      heading_ = line.substr(1, line.size() - 2);
+      heading = line.substr(1, line.size() - 2);
     } else if (took(line, "use")) {
       use(line);
     } else if (took(line, "words")) {
-      add({OptionInfo::Kind::paths, path_key, '\0', std::move(line), std::move(help), heading_});
+      add({OptionInfo::Kind::paths, path_key, '\0', std::move(line), std::move(help), heading});
     } else if (took(line, "typed")) {
       std::string what = cut_word(line);
-      declare_use(set_.words ? *set_.words : set_.words.emplace(), what, words_of_line(std::move(line)));
+      declare_use(set.words ? *set.words : set.words.emplace(), what, words_of_line(std::move(line)));
     } else if (took(line, "same")) {
       std::string typed = cut_word(line);
       static_cast<void>(cut_word(line));  // =
-      const bool taken = typed.starts_with("--") && set_.find(std::string_view(typed).substr(2)) != nullptr;
-      if (!taken) set_.synonyms.push_back({std::move(typed), words_of_line(std::move(line))});
+      const bool taken = typed.starts_with("--") && set.find(std::string_view(typed).substr(2)) != nullptr;
+      if (!taken) set.synonyms.push_back({std::move(typed), words_of_line(std::move(line))});
     } else if (took(line, "program")) {
       std::string name = cut_word(line);
-      set_.programs.push_back({std::move(name), words_of_line(std::move(line)), std::move(help)});
+      set.programs.push_back({std::move(name), words_of_line(std::move(line)), std::move(help)});
     } else if (took(line, "instead")) {
-      set_.replacements.push_back({std::move(line), std::move(help)});
+      set.replacements.push_back({std::move(line), std::move(help)});
     } else if (!took(line, "formats")) {  // which are the tool's
       const bool rare = took(line, "rare");
       const bool list = took(line, "list");
-      require(line.starts_with("--") && !help.empty(), about_, fmt::format("OPTIONS: not an option: '{}'", line));
+      require(line.starts_with("--") && !help.empty(), about, fmt::format("OPTIONS: not an option: '{}'", line));
       std::string name = cut_word(line).substr(2);
       const std::size_t comma = name.find(',');
       const char letter = comma == std::string::npos ? '\0' : name[comma + 1];
       name.resize(std::min(comma, name.size()));
       const auto kind = list ? OptionInfo::Kind::list : line.empty() ? OptionInfo::Kind::flag : OptionInfo::Kind::value;
-      add({kind, std::move(name), letter, std::move(line), std::move(help), heading_, rare});
+      add({kind, std::move(name), letter, std::move(line), std::move(help), heading, rare});
     }
   }
 
@@ -154,7 +153,7 @@ class OptionReader {
                                                                     {"pipes-with", &WordUse::pipes_with}};
     const auto flag = flags.find(what);
     const auto list = lists.find(what);
-    require((flag != flags.end()) != (list != lists.end()), about_, fmt::format("OPTIONS: not a use: '{}'", what));
+    require((flag != flags.end()) != (list != lists.end()), about, fmt::format("OPTIONS: not a use: '{}'", what));
     if (flag != flags.end())
       use.*flag->second = true;
     else
@@ -162,14 +161,9 @@ class OptionReader {
   }
 
   void add(OptionInfo option) {
-    require(set_.find(option.name) == nullptr, about_, fmt::format("OPTIONS: '{}' is declared twice", option.name));
-    set_.all.push_back(std::move(option));
+    require(set.find(option.name) == nullptr, about, fmt::format("OPTIONS: '{}' is declared twice", option.name));
+    set.all.push_back(std::move(option));
   }
-
-  OptionSet& set_;
-  const AboutText& about_;
-  const Texts& texts_;
-  std::string heading_;
 };
 
 /// Those of a line "formats …" of OPTIONS, the default first.
@@ -195,54 +189,6 @@ std::vector<Format> formats_of(const AboutText& about, const Lines& options) {
   }
   return formats;
 }
-
-}  // namespace
-
-void add_options(OptionSet& options, std::string_view group, const Texts& texts) {
-  OptionReader(options, {"cli/options.txt", shared_options()}, texts).use(std::string(group));
-}
-
-ToolInfo read_about(const AboutText& about, const Texts& texts, std::string_view commit) {
-  const auto [title, usage, description, examples, options] = sections_of(about);
-  ToolInfo tool;
-  tool.commit = commit;
-  const std::string& line = title.front();
-  const std::size_t dash = line.find(" - ");
-  require(title.size() == 1 && dash != std::string::npos, about, "NAME is not one line 'tool - summary'");
-  const std::size_t blank = std::min(line.find(' '), dash);
-  tool.name = line.substr(0, blank);
-  if (blank < dash) tool.command = line.substr(blank + 1, dash - blank - 1);
-  tool.summary = line.substr(dash + 3);
-  tool.usage = usage;
-  tool.description = joined(description, "\n");
-  for (std::size_t i = 0; i < examples.size(); i += 2) {
-    require(examples[i].starts_with("# ") && i + 1 < examples.size() && !examples[i + 1].starts_with('#'), about,
-            fmt::format("EXAMPLES: not '# what' with a command below it: '{}'", examples[i]));
-    tool.examples.push_back({examples[i].substr(2), examples[i + 1]});
-  }
-  tool.formats = formats_of(about, options);
-  Texts all = texts;
-  all["{variants}"] = joined(variant_names());
-  for (const auto& [word, text] : texts) replace(tool.description, word, text);
-  OptionReader(tool.options, about, all).read(options);
-  return tool;
-}
-
-ToolInfo about(std::string_view file, const Texts& texts, std::string_view commit) {
-  const auto all = about_texts();
-  const auto found = std::ranges::find(all, file, &AboutText::file);
-  ensure(found != all.end(), fmt::format("there is no tools/{}", file).c_str());
-  return read_about(*found, texts, commit);
-}
-
-std::string script(std::string_view name) {
-  Lines lines = group_of(script_texts(), name);
-  while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  ensure(!lines.empty(), fmt::format("scripts.txt has no group '{}'", name).c_str());
-  return joined(lines, "\n") + '\n';
-}
-
-namespace {
 
 constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
@@ -303,6 +249,50 @@ std::string in_short(const std::string& text) {
 }
 
 }  // namespace
+
+void add_options(OptionSet& options, std::string_view group, const Texts& texts) {
+  OptionReader{options, {"cli/options.txt", shared_options()}, texts}.use(std::string(group));
+}
+
+ToolInfo read_about(const AboutText& about, const Texts& texts, std::string_view commit) {
+  const auto [title, usage, description, examples, options] = sections_of(about);
+  ToolInfo tool;
+  tool.commit = commit;
+  const std::string& line = title.front();
+  const std::size_t dash = line.find(" - ");
+  require(title.size() == 1 && dash != std::string::npos, about, "NAME is not one line 'tool - summary'");
+  const std::size_t blank = std::min(line.find(' '), dash);
+  tool.name = line.substr(0, blank);
+  if (blank < dash) tool.command = line.substr(blank + 1, dash - blank - 1);
+  tool.summary = line.substr(dash + 3);
+  tool.usage = usage;
+  tool.description = joined(description, "\n");
+  for (std::size_t i = 0; i < examples.size(); i += 2) {
+    require(examples[i].starts_with("# ") && i + 1 < examples.size() && !examples[i + 1].starts_with('#'), about,
+            fmt::format("EXAMPLES: not '# what' with a command below it: '{}'", examples[i]));
+    tool.examples.push_back({examples[i].substr(2), examples[i + 1]});
+  }
+  tool.formats = formats_of(about, options);
+  Texts all = texts;
+  all["{variants}"] = joined(variant_names());
+  for (const auto& [word, text] : texts) replace(tool.description, word, text);
+  OptionReader{tool.options, about, all}.read(options);
+  return tool;
+}
+
+ToolInfo about(std::string_view file, const Texts& texts, std::string_view commit) {
+  const auto all = about_texts();
+  const auto found = std::ranges::find(all, file, &AboutText::file);
+  ensure(found != all.end(), fmt::format("there is no tools/{}", file).c_str());
+  return read_about(*found, texts, commit);
+}
+
+std::string script(std::string_view name) {
+  Lines lines = group_of(script_texts(), name);
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  ensure(!lines.empty(), fmt::format("scripts.txt has no group '{}'", name).c_str());
+  return joined(lines, "\n") + '\n';
+}
 
 const OptionInfo* OptionSet::find(std::string_view name) const {
   const auto found = std::ranges::find(all, name, &OptionInfo::name);

@@ -9,7 +9,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {

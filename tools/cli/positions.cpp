@@ -105,13 +105,10 @@ std::string pieces(const Variant& variant, std::size_t width) {
 std::string one(const Variant& variant, std::size_t width) {
   std::string text = fmt::format("{}: {}\n", variant.name(), variant.title());
   if (const std::string names = other_names(variant); !names.empty()) text += paragraph("  also: ", names, width);
-  std::vector<std::string> profiles;
-  for (const ProfileInfo& each : variant.profiles()) {
-    std::string profile(each.name);
-    if (!each.names.empty()) profile += fmt::format(" ({})", each.names.front());
-    profiles.push_back(std::move(profile));
-  }
-  text += paragraph("  profiles: ", joined(profiles), width);
+  const std::string profiles = joined(variant.profiles(), ", ", [](const ProfileInfo& each) {
+    return each.names.empty() ? std::string(each.name) : fmt::format("{} ({})", each.name, each.names.front());
+  });
+  text += paragraph("  profiles: ", profiles, width);
   if (const ArmyChoice* choice = variant.army_choice())
     text += paragraph("  armies: ", std::string(choice->explanation), width);
   return text + pieces(variant, width);
@@ -122,9 +119,8 @@ std::string one(const Variant& variant, std::size_t width) {
 [[nodiscard]] std::string variants_text(std::size_t width) {
   std::string text;
   for (const Variant* variant : all_variants()) text += one(*variant, width) + '\n';
-  std::vector<std::string> shipped;
-  for (const std::string_view name : shipped_variant_names()) shipped.emplace_back(name);
-  text += paragraph("from rule files (corpus/variants): ", joined(shipped), width) + '\n';
+  const std::string shipped = joined(shipped_variant_names(), ", ", [](std::string_view name) { return name; });
+  text += paragraph("from rule files (corpus/variants): ", shipped, width) + '\n';
   return text +
          "Letters are White's; Black's are small. Case, blanks and punctuation of a name do not count: 'Take & Make' "
          "is\n"
@@ -146,25 +142,17 @@ std::string one(const Variant& variant, std::size_t width) {
   return text;
 }
 
-/// What the variant of a position that was typed without --variant is known by, and why. Throws UsageError if it is not
-/// known.
-struct Shown {
-  records::Resolution resolution;
-  std::string why;
-};
-Shown variant_shown(const Arguments& arguments) {
-  using records::Evidence;
-  const auto shown = [](const Variant* variant, std::string why) {
-    return Shown{{variant, {}, Evidence::board}, std::move(why)};
-  };
+/// The rules of a position that was typed without --variant, and what they are known by. Throws UsageError if they are
+/// not known.
+std::pair<Ruleset, std::string> rules_shown(const Arguments& arguments) {
   if (arguments.has(armies_word)) {
     for (const Variant* each : all_variants()) {
-      if (each->army_choice() != nullptr) return shown(each, "armies are named");
+      if (each->army_choice() != nullptr) return {Ruleset(*each), "armies are named"};
     }
   }
   if (arguments.typed("position")) {
     for (const Variant* each : all_variants()) {
-      if (known_fen(*each, arguments.text("position"))) return shown(each, "it has a position of that name");
+      if (known_fen(*each, arguments.text("position"))) return {Ruleset(*each), "it has a position of that name"};
     }
   }
   const bool fen = arguments.typed("fen");
@@ -174,7 +162,7 @@ Shown variant_shown(const Arguments& arguments) {
     path = records::variant_of_path(arguments.list(use->files.front()).front());
   const std::string text = fen ? arguments.text("fen") : std::string();
   const records::Resolution found = records::resolve_variant({}, nullptr, path, text);
-  if (found.variant != nullptr) return {found, std::string(records::reason_of(found.by))};
+  if (found.variant != nullptr) return {found.ruleset({}), std::string(records::reason_of(found.by))};
   throw UsageError(fmt::format("which variant is it? {}", records::no_variant(text, {}).message),
                    "--variant NAME says it; --variant list shows the names");
 }
@@ -247,25 +235,20 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   }
   const bool list = arguments.text("profile") == "list";
   const bool dialects_matter = arguments.options().find("dialect") != nullptr;
+  const auto name = arguments.value("variant");
+  const Variant* variant = has_rules_file(arguments) ? &variant_of_file(run) : name ? &known_variant(*name) : nullptr;
   if (dialects_matter && arguments.text("dialect") == "list") {
-    const auto name = arguments.value("variant");
-    const Variant* only = has_rules_file(arguments) ? &variant_of_file(run) : name ? &known_variant(*name) : nullptr;
-    run.out().write(conversion::spellings_text(only));
+    run.out().write(conversion::spellings_text(variant));
     return std::nullopt;
   }
   Rules rules;
-  const Variant* variant = nullptr;
-  if (has_rules_file(arguments)) {
-    variant = &variant_of_file(run);
-  } else if (const auto name = arguments.value("variant")) {
-    variant = &known_variant(*name);
-  } else if (!optional && !list) {
-    const Shown shown = variant_shown(arguments);
-    variant = shown.resolution.variant;
-    rules.ruleset = shown.resolution.ruleset({});
+  if (variant == nullptr && !optional && !list) {
+    const auto [ruleset, why] = rules_shown(arguments);
+    variant = &ruleset.variant();
+    rules.ruleset = ruleset;
     rules.assumed = true;
     run.note(fmt::format("the rules are those of {}, since {}; --variant NAME chooses other rules",
-                         rules.ruleset->name(), shown.why));
+                         rules.ruleset->name(), why));
   }
   if (list) {
     run.out().write(profiles_text(variant));
@@ -276,8 +259,8 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   } else if (variant == nullptr && arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }
-  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt)
-    rules.fen.dialect = known_dialect(*name);
+  if (const auto dialect = dialects_matter ? arguments.value("dialect") : std::nullopt)
+    rules.fen.dialect = known_dialect(*dialect);
   rules.fen.armies = armies_given(arguments);
   if (rules.ruleset) refuse_armies(rules.fen.armies, rules.ruleset.variant());
   return rules;

@@ -5,14 +5,11 @@
 #include <array>
 #include <csignal>
 #include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <map>
 #include <new>
-#include <optional>
 #include <system_error>
 #include <thread>
 
@@ -24,11 +21,8 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/refusal.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
@@ -167,8 +161,6 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   } catch (const OutputError& error) {
     complain(tool, error.what());
     return status(Exit::usage);
-  } catch (const InternalError& error) {
-    complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (const TooManyMoves& error) {
     complain(tool, error.what());
     return status(Exit::undecided);
@@ -195,6 +187,70 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   return status(Exit::internal);
 }
 
+std::atomic<bool> interrupted{false};
+std::atomic<int> first_signal{0};
+void (*at_first)() = nullptr;
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+std::array<struct sigaction, signals.size()> before{};
+std::atomic<std::int64_t> first_at{0};  ///< in milliseconds
+
+std::int64_t now() noexcept {
+  struct timespec time {};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+/// The first signal is noted; who sends another one later does not want to wait. timeout(1) sends its signal twice at
+/// once, to the program and to the group that it is in.
+extern "C" void note_interrupt(int signal_number) {
+  constexpr std::int64_t at_once = 500;
+  if (interrupted.exchange(true)) {
+    if (now() - first_at >= at_once) end_by_signal(signal_number);
+    return;
+  }
+  first_at = now();
+  first_signal.store(signal_number);
+  if (at_first != nullptr) at_first();
+}
+
+/// Other programs' words for commands.
+std::string other_word(const std::string& word) {
+  static const std::map<std::string, std::string> words{
+      {"validate", "check"}, {"lint", "check"},  {"count", "stats"},   {"info", "stats"},
+      {"unique", "dedup"},   {"uniq", "dedup"},  {"random", "sample"}, {"shuffle", "sample"},
+      {"movegen", "moves"},  {"legal", "moves"}, {"diff", "compare"},  {"puzzle", "compose"}};
+  const auto found = words.find(word);
+  return found == words.end() ? word : found->second;
+}
+
+const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
+  const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
+  if (found != commands.end()) return *found;
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.tool.command);
+  const std::string list = joined(names);
+  if (word.empty())
+    throw UsageError(fmt::format("no command is given: {}", list),
+                     fmt::format("{} --help says what they do", tool.name));
+  if (word.starts_with('-')) {
+    throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {}", tool.name, word == "-v" || word == "-V" ? "--version" : "--help"));
+  }
+  if (std::filesystem::exists(word) || word.find_first_of("./") != std::string::npos) {
+    throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
+  }
+  const std::string near = nearest(other_word(word), names);
+  throw UsageError(
+      fmt::format("'{}' is not a command: {}", printable(word, 80), list),
+      near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
+}
+
+/// Whether the first word is an option of the tool itself.
+bool is_own_option(const std::string& first, const OptionSet& own) {
+  return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
+}
+
 }  // namespace
 
 Exit worse(Exit a, Exit b) noexcept {
@@ -203,15 +259,13 @@ Exit worse(Exit a, Exit b) noexcept {
 }
 
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
-  quiet_ = arguments.has("quiet");
-  verbose_ = arguments.has("verbose");
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
   for (const OptionHint& hint : option_hints(true)) {
     const std::string_view name = hint.typed.substr(2, hint.typed.find(' ') - 2);
     if (arguments.options().find(name) != nullptr) hints_.push_back(hint);
   }
-  progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
+  progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet());
   for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
     Answer answer;
     answer.format = tool.formats[plan.format];
@@ -293,12 +347,12 @@ void Run::answer(const std::function<void(Answer&)>& text, const std::function<n
 void Run::write(const Report& report, Answer& answer) {
   write_report(answer.format, report, *answer.out);
   if (answer.format != Format::github) return;
-  const StepSummary summary = add_step_summary(report);
+  const bool summary = add_step_summary(report);
   const std::array<std::size_t, 3> left = github_left_out(report);
   if (left[0] + left[1] + left[2] == 0) return;
   note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {}, {}, {}{}", github_annotations,
                    counted(left[2], "error"), counted(left[1], "warning"), counted(left[0], "note"),
-                   summary == StepSummary::written ? "; the step's summary lists them" : ""));
+                   summary ? "; the step's summary lists them" : ""));
 }
 
 const Variant& Run::keep(std::shared_ptr<const Variant> rules) {
@@ -328,7 +382,7 @@ void Run::say(std::string_view kind, std::string_view message) {
 void Run::error(std::string_view message) { say("", message); }
 
 void Run::note(std::string_view message) {
-  if (!quiet_) say("note: ", message);
+  if (!quiet()) say("note: ", message);
 }
 
 void Run::progress(std::string_view message) {
@@ -379,36 +433,6 @@ std::vector<OptionHint> option_hints(bool of_findings) {
   return hints;
 }
 
-namespace {
-
-std::atomic<bool> interrupted{false};
-std::atomic<int> first_signal{0};
-void (*at_first)() = nullptr;
-constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-std::array<struct sigaction, signals.size()> before{};
-std::atomic<std::int64_t> first_at{0};  ///< in milliseconds
-
-std::int64_t now() noexcept {
-  struct timespec time {};
-  ::clock_gettime(CLOCK_MONOTONIC, &time);
-  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
-}
-
-/// The first signal is noted; who sends another one later does not want to wait. timeout(1) sends its signal twice at
-/// once, to the program and to the group that it is in.
-extern "C" void note_interrupt(int signal_number) {
-  constexpr std::int64_t at_once = 500;
-  if (interrupted.exchange(true)) {
-    if (now() - first_at >= at_once) end_by_signal(signal_number);
-    return;
-  }
-  first_at = now();
-  first_signal.store(signal_number);
-  if (at_first != nullptr) at_first();
-}
-
-}  // namespace
-
 Interrupts::Interrupts(void (*act)()) {
   at_first = act;
   for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -434,48 +458,6 @@ std::string_view Interrupts::cause() noexcept {
 }
 
 void Interrupts::end_program() { end_by_signal(first_signal.load()); }
-
-namespace {
-
-/// Other programs' words for commands.
-std::string other_word(const std::string& word) {
-  static const std::map<std::string, std::string> words{
-      {"validate", "check"}, {"lint", "check"},  {"count", "stats"},   {"info", "stats"},
-      {"unique", "dedup"},   {"uniq", "dedup"},  {"random", "sample"}, {"shuffle", "sample"},
-      {"movegen", "moves"},  {"legal", "moves"}, {"diff", "compare"},  {"puzzle", "compose"}};
-  const auto found = words.find(word);
-  return found == words.end() ? word : found->second;
-}
-
-const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
-  const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
-  if (found != commands.end()) return *found;
-  std::vector<std::string> names;
-  for (const Command& command : commands) names.push_back(command.tool.command);
-  const std::string list = joined(names);
-  if (word.empty())
-    throw UsageError(fmt::format("no command is given: {}", list),
-                     fmt::format("{} --help says what they do", tool.name));
-  if (word.starts_with('-')) {
-    throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
-                     fmt::format("{} {}", tool.name, word == "-v" || word == "-V" ? "--version" : "--help"));
-  }
-  if (std::filesystem::exists(word) || word.find_first_of("./") != std::string::npos) {
-    throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
-                     fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
-  }
-  const std::string near = nearest(other_word(word), names);
-  throw UsageError(
-      fmt::format("'{}' is not a command: {}", printable(word, 80), list),
-      near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
-}
-
-/// Whether the first word is an option of the tool itself.
-bool is_own_option(const std::string& first, const OptionSet& own) {
-  return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
-}
-
-}  // namespace
 
 int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
   const std::string first = argc > 1 ? argv[1] : "";

@@ -8,10 +8,9 @@
 #include <boost/program_options.hpp>
 #endif
 
-#include "tools/cli/options.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -14,7 +14,6 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {

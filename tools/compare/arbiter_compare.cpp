@@ -15,10 +15,7 @@
 #include "tools/compare/conformance.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
-#include "verifier/engines/compare/exploration.hpp"
-#include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
-#include "verifier/engines/protocol/process.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/text.hpp"
@@ -43,56 +40,21 @@ bool was_asked(const RowAnswer& row) { return row.verdict != Verdict::not_asked;
 
 /// What was asked, for people and programs.
 struct Asked {
-  std::size_t rows = 0;           ///< conformance positions that were asked
-  std::size_t all_rows = 0;       ///< that there are
-  std::size_t shuffled_rows = 0;  ///< left out, since only shuffled starts lead to them
-  std::size_t played = 0;         ///< positions of play
-  std::uint64_t seed = 0;
-  std::vector<std::string> untouched;  ///< clauses that no position was chosen for and no move of play needed
-  std::size_t clauses = 0;
-  bool results = false;               ///< the peer says the results of games
-  std::vector<std::string> profiles;  ///< other readings of the rules
-
-  [[nodiscard]] std::string text(std::string_view profile) const {
-    std::string text = fmt::format(
-        "asked: {} of {} conformance positions and {} of play (seed {}), profile {}; they touch {} of {}\n", rows,
-        all_rows, counted(played, "position"), seed, profile, clauses - untouched.size(), counted(clauses, "clause"));
-    std::vector<std::string> not_asked;
-    if (!untouched.empty()) not_asked.push_back(fmt::format("the clauses {}", joined(untouched, " ")));
-    if (shuffled_rows > 0)
-      not_asked.push_back(fmt::format("{} of shuffled starts (Chess960)", counted(shuffled_rows, "position")));
-    if (!results) not_asked.emplace_back("who has won where a game is over, which the peer does not say");
-    if (!profiles.empty())
-      not_asked.push_back(
-          fmt::format("the {} {} (--profile)", profiles.size() == 1 ? "profile" : "profiles", joined(profiles, " ")));
-    not_asked.emplace_back("longer play (--play N, --limit SECONDS), counts to a depth (--depth N)");
-    return text + fmt::format("not asked: {}\n", joined(not_asked, "; "));
-  }
-  [[nodiscard]] ordered_json json() const {
-    return {{"conformancePositions", rows},
-            {"conformancePositionsLeftOut", all_rows - rows},
-            {"shuffledLeftOut", shuffled_rows},
-            {"playPositions", played},
-            {"seed", seed},
-            {"clausesNotTouched", untouched},
-            {"results", results},
-            {"profilesNotAsked", profiles}};
-  }
+  std::size_t rows = 0;  ///< conformance positions
+  std::string text;
+  ordered_json json;
 };
 
 Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& play, const Player& player,
                std::uint64_t seed, bool usual) {
   Asked asked;
-  asked.played = play.positions;
-  asked.seed = seed;
-  asked.results = score.says_results;
+  std::size_t shuffled = 0;  // left out, since only shuffled starts lead to them
   std::set<std::string, std::less<>> touched;
   const auto& rows = score.suite().rows;
-  asked.all_rows = rows.size();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool left_out = usual && rows[i].shuffled && !was_asked(score.answers[i]);
-    asked.shuffled_rows += left_out ? 1U : 0U;
-    if (!was_asked(score.answers[i])) continue;
+    const bool was = was_asked(score.answers[i]);
+    if (usual && rows[i].shuffled && !was) ++shuffled;
+    if (!was) continue;
     ++asked.rows;
     touched.insert(rows[i].clauses.begin(), rows[i].clauses.end());
   }
@@ -100,13 +62,36 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
     if (times > 0) touched.insert(std::string(clause));
   }
   // Of a rule file the suite has those that are in force or that a wrong copy breaks, not all keys of the format.
-  for (const conformance::Clause& clause : score.suite().clauses) {
-    ++asked.clauses;
-    if (!touched.contains(clause.id)) asked.untouched.push_back(clause.id);
+  const auto& clauses = score.suite().clauses;
+  std::vector<std::string> untouched;  // that no position was chosen for and no move of play needed
+  for (const conformance::Clause& clause : clauses) {
+    if (!touched.contains(clause.id)) untouched.push_back(clause.id);
   }
+  std::vector<std::string> profiles;  // other readings of the rules
   for (const ProfileInfo& profile : rules.ruleset->profiles()) {
-    if (profile.name != rules.profile_name()) asked.profiles.emplace_back(profile.name);
+    if (profile.name != rules.profile_name()) profiles.emplace_back(profile.name);
   }
+  std::vector<std::string> not_asked;
+  if (!untouched.empty()) not_asked.push_back(fmt::format("the clauses {}", joined(untouched, " ")));
+  if (shuffled > 0) not_asked.push_back(fmt::format("{} of shuffled starts (Chess960)", counted(shuffled, "position")));
+  if (!score.says_results) not_asked.emplace_back("who has won where a game is over, which the peer does not say");
+  if (!profiles.empty())
+    not_asked.push_back(
+        fmt::format("the {} {} (--profile)", profiles.size() == 1 ? "profile" : "profiles", joined(profiles, " ")));
+  not_asked.emplace_back("longer play (--play N, --limit SECONDS), counts to a depth (--depth N)");
+  asked.text = fmt::format(
+      "asked: {} of {} conformance positions and {} of play (seed {}), profile {}; they touch {} of {}\n"
+      "not asked: {}\n",
+      asked.rows, rows.size(), counted(play.positions, "position"), seed, rules.profile_name(),
+      clauses.size() - untouched.size(), counted(clauses.size(), "clause"), joined(not_asked, "; "));
+  asked.json = {{"conformancePositions", asked.rows},
+                {"conformancePositionsLeftOut", rows.size() - asked.rows},
+                {"shuffledLeftOut", shuffled},
+                {"playPositions", play.positions},
+                {"seed", seed},
+                {"clausesNotTouched", untouched},
+                {"results", score.says_results},
+                {"profilesNotAsked", profiles}};
   return asked;
 }
 
@@ -173,19 +158,16 @@ Report both(Report first, const Report& second, const std::string& summary) {
   const auto text = [&](Answer& each) {
     write_text(scored.findings, *each.out, each.style);
     write_text(found.findings, *each.out, each.style);
-    each.out->write(scored.table() + scored.summary() + found.summary() + what.text(rules.profile_name()));
+    each.out->write(scored.table() + scored.summary() + found.summary() + what.text);
   };
   const auto json = [&] {
     ordered_json answer = found.json();
     answer["conformance"] = scored.json();
-    answer["asked"] = what.json();
+    answer["asked"] = what.json;
     return answer;
   };
   run.answer(text, json, &report);
-  if (Interrupts::heard()) {
-    say_stopped(run, what.rows + play.positions);
-    return Exit::undecided;
-  }
+  if (say_stopped(run, what.rows + play.positions)) return Exit::undecided;
   if (!answers) {
     run.error("the peer answered nothing, so that nothing is known of its rules");
     return Exit::undecided;
@@ -249,9 +231,12 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
 /// Waits for at most 3 seconds each time. Throws ProcessError.
 bool speaks_only_uci(PeerOptions options, const std::string& fen) {
   options.timeout = std::min(options.timeout, std::chrono::milliseconds(3000));
-  const auto answer = line_peer(options)->moves(fen);
-  using Kind = PeerTrouble::Kind;
-  if (answer || (answer.error().kind != Kind::late && answer.error().kind != Kind::nonsense)) return false;
+  try {
+    static_cast<void>(line_peer(options)->moves(fen));
+    return false;
+  } catch (const PeerTrouble& trouble) {
+    if (trouble.kind != PeerTrouble::Kind::late && trouble.kind != PeerTrouble::Kind::nonsense) return false;
+  }
   const auto engine = uci_peer(options);
   static_cast<void>(engine->lacks_shuffled());  // greets it
   return !engine->name().empty();
@@ -281,33 +266,10 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   return {std::move(peer), uci, style, reading, &Interrupts::heard()};
 }
 
-/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
-/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process.
-std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles,
-                                       std::vector<std::string>& refused) {
-  for (const FenStyle& style : styles) {
-    const auto peer = line_peer(command.options);
-    const Comparison comparison(root.ruleset(), style, *peer, command.reading);
-    const auto answer = comparison.compare(root);
-    if (answer) return style;
-    if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
-      refused.clear();  // what it says to the others is not known
-      return std::nullopt;
-    }
-    if (answer.error().kind != PeerTrouble::Kind::refused) continue;
-    const std::string said = ": " + answer.error().message;
-    const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
-    if (known == refused.end())
-      refused.push_back(std::string(to_string(style.dialect)) + said);
-    else
-      known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
-  }
-  return std::nullopt;
-}
-
-/// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
-/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to the
-/// dialects before, one entry an answer: "fen, vchess: the peer answers: …". Throws ProcessError.
+/// A peer of the line protocol that cannot answer for the start of the game so that it can be compared may read FENs of
+/// another dialect: the style in which it answers, each tried once with a new process, if that is another one than the
+/// command's. Nothing if there is none, if the peer is too slow to tell, and for UCI, which has one. `refused` gets
+/// what it says to the dialects before, one entry an answer: "fen, vchess: the peer answers: …". Throws ProcessError.
 std::optional<FenStyle> other_style_answered(const Rules& rules, const PeerCommand& command,
                                              std::vector<std::string>& refused) {
   if (command.uci) return std::nullopt;
@@ -319,8 +281,27 @@ std::optional<FenStyle> other_style_answered(const Rules& rules, const PeerComma
   for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
     if (dialect != command.style.dialect) styles.push_back(peer_style(rules.ruleset.variant(), dialect));
   }
-  const auto answered = style_answered(start.written->root, command, styles, refused);
-  return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
+  for (const FenStyle& style : styles) {
+    const auto peer = line_peer(command.options);
+    const Comparison comparison(rules.ruleset, style, *peer, command.reading);
+    try {
+      static_cast<void>(comparison.compare(start.written->root));
+      return style.dialect != command.style.dialect ? std::optional(style) : std::nullopt;
+    } catch (const PeerTrouble& trouble) {
+      if (trouble.kind == PeerTrouble::Kind::late || command.stopped()) {
+        refused.clear();  // what it says to the others is not known
+        return std::nullopt;
+      }
+      if (trouble.kind != PeerTrouble::Kind::refused) continue;
+      const std::string said = ": " + trouble.message;
+      const auto known = std::ranges::find_if(refused, [&](const auto& one) { return one.ends_with(said); });
+      if (known == refused.end())
+        refused.push_back(std::string(to_string(style.dialect)) + said);
+      else
+        known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
+    }
+  }
+  return std::nullopt;
 }
 
 /// The peer, with the dialect that it reads.
@@ -363,7 +344,7 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
 /// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
 /// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
-  StartReader reader(rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions);
+  StartReader reader{rules.ruleset, rules.fen, run.arguments().has("setup") ? Take::any_setup : Take::positions};
   const auto refuse = [&](const std::string& error) {
     run.error(error);
     exit = Exit::usage;
@@ -407,8 +388,10 @@ constexpr std::array<std::string_view, 6> position_words{"fen", "position", "dea
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   if (arguments.has("conformance") && !arguments.has("engine") &&
-      (arguments.has("page") || arguments.has("save-positions")))
-    return write_positions(run, rules);
+      (arguments.has("page") || arguments.has("save-positions"))) {
+    write_positions(run, suite_given(run, rules, arguments.value("conformance-file")));
+    return Exit::holds;
+  }
   const PeerCommand peer = chosen_peer(run, rules);
   if (arguments.has("conformance")) {
     for (const char* other :
@@ -490,10 +473,7 @@ Exit body(Run& run) {
   try {
     exit = compare(run, *rules);
   } catch (const ProcessError& error) {
-    if (Interrupts::heard())
-      say_stopped(run, 0);
-    else
-      run.error(error.what());
+    if (!say_stopped(run, 0)) run.error(error.what());
   }
   if (!Interrupts::heard()) return exit;
   run.commit();

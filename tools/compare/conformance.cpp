@@ -7,16 +7,14 @@
 #include <sstream>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/board_text.hpp"
@@ -189,9 +187,8 @@ Report report_of(const Suite& suite) {
       each.topic = suite.variant;
       each.fen = row.fen;
       each.board.push_back(picture_of(row.setup.board, suite.ruleset.variant()));
-      std::vector<std::string> labels;
-      for (const Successor& move : row.moves) labels.push_back(move.label);
-      each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
+      const std::string labels = joined(row.moves, " ", [](const Successor& move) { return move.label; });
+      each.facts.push_back(fmt::format("{}: {}", counted(row.moves.size(), "move"), labels));
       each.facts.push_back(fmt::format("{}, result {}", row.status, row.result));
       for (const TellingFault& fault : telling_faults(suite, row)) each.facts.push_back(in_words(row, fault));
       if (!row.confirmed.empty()) each.facts.push_back("confirmed by " + joined(row.confirmed, ", "));
@@ -205,136 +202,6 @@ Report report_of(const Suite& suite) {
   report.counts = {{"clauses", decided}, {"positions", suite.rows.size()}, {"faulty programs", suite.mutants.size()}};
   return report;
 }
-
-/// What --page and --save-positions ask for.
-void write_positions(Run& run, const Suite& suite) {
-  const Arguments& arguments = run.arguments();
-  const std::size_t count = suite.rows.size();
-  if (const auto file = arguments.value("save-positions")) {
-    write_file(*file, to_text(suite));
-    if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
-  }
-  if (!arguments.has("page")) return;
-  Report report = report_of(suite);
-  if (!arguments.has("engine"))
-    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
-                         counted(report.cases.size(), "position")));
-  add_tool(report, run.tool());
-  Output page(arguments.text("page"));
-  write_report(Format::html, report, page);
-  page.commit();
-}
-
-}  // namespace
-
-std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
-
-std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
-  std::vector<Position> positions;
-  if (!own_text(rules)) return positions;
-  const Suite read = suite_given(run, rules);
-  for (const Row& row : read.rows) {
-    auto position = Position::from_setup(rules.ruleset, row.setup);
-    if (position) positions.push_back(std::move(*position));
-  }
-  return positions;
-}
-
-Suite suite_given(Run& run, const Rules& rules, const std::optional<std::string>& file) {
-  auto read = read_setups(rules.ruleset, suite_for(run, rules, file));
-  if (!read) throw UsageError(read.error());
-  return std::move(*read);
-}
-
-Wanted wanted_rows(const Rules& rules, bool usual) {
-  return [&rules, usual](const Row& row) {
-    return has_armies(rules.ruleset.variant(), row.setup, rules.fen.armies) && (!usual || !row.shuffled);
-  };
-}
-
-void say_shuffled(Run& run, const ConformanceRun& score) {
-  std::size_t failed = score.shuffled_left_out.size();
-  for (std::size_t i = 0; i < score.answers.size(); ++i) {
-    const bool shuffled = score.suite().rows[i].shuffled;
-    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
-  }
-  if (failed > 0)
-    run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
-                         counted(failed, "position"), failed == 1 ? "is" : "are"));
-}
-
-void say_stopped(Run& run, std::size_t positions) {
-  if (Interrupts::heard())
-    run.error(fmt::format("stopped by {} after {}; nothing more was asked", Interrupts::cause(),
-                          counted(positions, "position")));
-}
-
-bool leaves_open(const ConformanceRun& score) {
-  return std::ranges::any_of(score.answers, [](const RowAnswer& row) {
-    return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
-  });
-}
-
-Exit write_positions(Run& run, const Rules& rules) {
-  write_positions(run, suite_given(run, rules, run.arguments().value("conformance-file")));
-  return Exit::holds;
-}
-
-Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
-  const Arguments& arguments = run.arguments();
-  const std::size_t percent = required(arguments);
-  const Suite suite = suite_given(run, rules, arguments.value("conformance-file"));
-  const auto known = known_failures(run, suite);
-  if (!known) return Exit::usage;
-  const std::string prefix = arguments.value("clause").value_or("");
-  const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite.rows;
-  if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
-    throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
-  write_positions(run, suite);
-  ConformanceRun work(suite, std::move(peer), run);
-  bool cut = false;
-  const auto seconds = arguments.number("limit", 1, 1'000'000);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
-  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row) {
-    const bool asked = chosen_row(row);
-    const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
-    cut = cut || late;
-    return asked && !late;
-  };
-  work.ask(prefix, in_time, *known);
-  run.end_progress();
-  say_shuffled(run, work);
-  const ConformanceAnswer answer(work, command);
-  Report report = answer.report();
-  add_tool(report, run.tool());
-  const auto text = [&answer](Answer& each) {
-    write_text(answer.findings, *each.out, each.style);
-    each.out->write(answer.table());
-    each.out->write(answer.summary());
-  };
-  run.answer(
-      text, [&answer] { return answer.json(); }, &report);
-  const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
-  if (Interrupts::heard()) {
-    say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)));
-    return Exit::undecided;
-  }
-  if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
-  if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
-    run.error("the peer answered nothing, so that it has no score");
-    return Exit::undecided;
-  }
-  if (answer.asked() == 0 && answer.total.known == 0) {
-    run.error("no clause could be asked");
-    return Exit::undecided;
-  }
-  if (answer.asked() > 0 && answer.percent() < percent) return Exit::fails;
-  if (cut) run.error("--limit came before the end: what was not asked has no score");
-  return cut || leaves_open(work) ? Exit::undecided : Exit::holds;
-}
-
-namespace {
 
 // ---- --explain ------------------------------------------------------------------------------------------------------
 
@@ -500,9 +367,8 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
     return text + fmt::format("  no position decides it{}\n", why);
   }
   const Row& row = example.chosen();
-  std::vector<std::string> labels;
-  for (const Successor& move : row.moves) labels.push_back(move.label);
-  if (labels.size() > most_labels) labels.resize(most_labels);
+  const auto shown = std::span(row.moves).first(std::min(row.moves.size(), most_labels));
+  const std::string labels = joined(shown, " ", [](const Successor& move) { return move.label; });
   const std::string more = row.moves.size() > most_labels ? " …" : "";
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
   const std::string board = board_text(picture_of(row.setup, *chosen.variant), style);
@@ -511,7 +377,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
     text.append(line.empty() ? "" : "      ").append(line).append("\n");
   }
   text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
-                      joined(labels, " "), more);
+                      labels, more);
   text += "  programs that break it answer otherwise:\n";
   for (const TellingFault& fault : telling_faults(*example.suite, row))
     text += fmt::format("    {}\n", in_words(row, fault));
@@ -549,6 +415,125 @@ ordered_json json_of(const Chosen& chosen, const Example& example, const Documen
 }
 
 }  // namespace
+
+std::uint64_t seed_given(const Arguments& arguments) { return arguments.number("seed", 0, UINT64_MAX).value_or(1); }
+
+std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
+  std::vector<Position> positions;
+  if (!own_text(rules)) return positions;
+  const Suite read = suite_given(run, rules);
+  for (const Row& row : read.rows) {
+    auto position = Position::from_setup(rules.ruleset, row.setup);
+    if (position) positions.push_back(std::move(*position));
+  }
+  return positions;
+}
+
+Suite suite_given(Run& run, const Rules& rules, const std::optional<std::string>& file) {
+  auto read = read_setups(rules.ruleset, suite_for(run, rules, file));
+  if (!read) throw UsageError(read.error());
+  return std::move(*read);
+}
+
+Wanted wanted_rows(const Rules& rules, bool usual) {
+  return [&rules, usual](const Row& row) {
+    return has_armies(rules.ruleset.variant(), row.setup, rules.fen.armies) && (!usual || !row.shuffled);
+  };
+}
+
+void say_shuffled(Run& run, const ConformanceRun& score) {
+  std::size_t failed = score.shuffled_left_out.size();
+  for (std::size_t i = 0; i < score.answers.size(); ++i) {
+    const bool shuffled = score.suite().rows[i].shuffled;
+    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
+  }
+  if (failed > 0)
+    run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
+                         counted(failed, "position"), failed == 1 ? "is" : "are"));
+}
+
+bool say_stopped(Run& run, std::size_t positions) {
+  const bool stopped = Interrupts::heard();
+  if (stopped)
+    run.error(fmt::format("stopped by {} after {}; nothing more was asked", Interrupts::cause(),
+                          counted(positions, "position")));
+  return stopped;
+}
+
+bool leaves_open(const ConformanceRun& score) {
+  return std::ranges::any_of(score.answers, [](const RowAnswer& row) {
+    return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
+  });
+}
+
+void write_positions(Run& run, const Suite& suite) {
+  const Arguments& arguments = run.arguments();
+  const std::size_t count = suite.rows.size();
+  if (const auto file = arguments.value("save-positions")) {
+    write_file(*file, to_text(suite));
+    if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
+  }
+  if (!arguments.has("page")) return;
+  Report report = report_of(suite);
+  if (!arguments.has("engine"))
+    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
+                         counted(report.cases.size(), "position")));
+  add_tool(report, run.tool());
+  Output page(arguments.text("page"));
+  write_report(Format::html, report, page);
+  page.commit();
+}
+
+Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
+  const Arguments& arguments = run.arguments();
+  const std::size_t percent = required(arguments);
+  const Suite suite = suite_given(run, rules, arguments.value("conformance-file"));
+  const auto known = known_failures(run, suite);
+  if (!known) return Exit::usage;
+  const std::string prefix = arguments.value("clause").value_or("");
+  const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
+  const auto& rows = suite.rows;
+  if (std::ranges::none_of(rows, [&](const Row& row) { return std::ranges::any_of(row.clauses, chosen); }))
+    throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
+  write_positions(run, suite);
+  ConformanceRun work(suite, std::move(peer), run);
+  bool cut = false;
+  const auto seconds = arguments.number("limit", 1, 1'000'000);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
+  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row) {
+    const bool asked = chosen_row(row);
+    const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
+    cut = cut || late;
+    return asked && !late;
+  };
+  work.ask(prefix, in_time, *known);
+  run.end_progress();
+  say_shuffled(run, work);
+  const ConformanceAnswer answer(work, command);
+  Report report = answer.report();
+  add_tool(report, run.tool());
+  const auto text = [&answer](Answer& each) {
+    write_text(answer.findings, *each.out, each.style);
+    each.out->write(answer.table());
+    each.out->write(answer.summary());
+  };
+  run.answer(
+      text, [&answer] { return answer.json(); }, &report);
+  const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
+  if (say_stopped(run, static_cast<std::size_t>(std::ranges::count_if(work.answers, answered)))) return Exit::undecided;
+  if (const auto file = arguments.value("badge")) write_file(*file, answer.badge_svg());
+  if (work.shuffled_left_out.empty() && std::ranges::none_of(work.answers, answered)) {
+    run.error("the peer answered nothing, so that it has no score");
+    return Exit::undecided;
+  }
+  if (answer.asked() == 0 && answer.total.known == 0) {
+    run.error("no clause could be asked");
+    return Exit::undecided;
+  }
+  if (answer.asked() > 0 && answer.percent() < percent) return Exit::fails;
+  if (cut) run.error("--limit came before the end: what was not asked has no score");
+  return cut || leaves_open(work) ? Exit::undecided : Exit::holds;
+}
 
 Exit explain_clauses(Run& run) {
   const Arguments& arguments = run.arguments();

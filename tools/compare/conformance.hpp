@@ -1,13 +1,26 @@
 #pragma once
 
+#include <span>
+#include <string_view>
 #include <vector>
 
-#include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 
 namespace arbiter::tools {
+
+/// A file of corpus/conformance.
+struct SuiteText {
+  std::string_view variant;
+  std::string_view profile;
+  std::string_view text;
+};
+
+/// All of them: the build puts the files into the program (tools/compare/suites.cmake).
+[[nodiscard]] std::span<const SuiteText> suite_texts() noexcept;
+/// corpus/clauses/documents.tsv, put into the program likewise.
+[[nodiscard]] std::string_view documents_text() noexcept;
 
 /// Scores a peer by the positions that the program has for the variant and profile, or by those of --conformance-file.
 /// `command`: the user's command line without a position; `usual`: no positions of shuffled starts. Throws
@@ -22,8 +35,8 @@ namespace arbiter::tools {
                                              const std::optional<std::string>& file = std::nullopt);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
-/// After a signal, says how many positions were asked about until then.
-void say_stopped(Run& run, std::size_t positions);
+/// Whether there was a signal; then it is said how many positions were asked about until then.
+bool say_stopped(Run& run, std::size_t positions);
 /// Says how many positions that the peer answers otherwise only shuffled starts lead to.
 void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// Whether moves of the peer were not understood, so that it is not known whether they are right.
@@ -32,9 +45,8 @@ void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// The program's positions of the variant and profile; none if it has none.
 [[nodiscard]] std::vector<Position> conformance_positions(Run& run, const Rules& rules);
 
-/// --page and --save-positions without --engine: the positions with boards and answers, and as a file. Throws
-/// UsageError.
-[[nodiscard]] Exit write_positions(Run& run, const Rules& rules);
+/// What --page and --save-positions ask for: the positions with boards and answers, and as a file.
+void write_positions(Run& run, const conformance::Suite& suite);
 
 /// --explain CLAUSE…: what clauses say, where that stands, and a position that each decides. The words of the command
 /// line are ids of clauses, their beginnings up to a dot ("TM.make"), or variants, in any case; without words, the

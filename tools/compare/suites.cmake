@@ -4,7 +4,7 @@ file(GLOB suites CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/corpus/conformance/*/*.
 list(SORT suites)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${suites})
 list(LENGTH suites count)
-set(content "#include \"tools/compare/suites.hpp\"\n\n#include <array>\n\nnamespace arbiter::tools {\n\n")
+set(content "#include \"tools/compare/conformance.hpp\"\n\n#include <array>\n\nnamespace arbiter::tools {\n\n")
 string(APPEND content "std::span<const SuiteText> suite_texts() noexcept {\n")
 string(APPEND content "  static const std::array<SuiteText, ${count}> all{{\n")
 foreach(file IN LISTS suites)

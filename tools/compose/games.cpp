@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/collect.hpp"
-#include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
+#include "tools/cli/run_main.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/root.hpp"

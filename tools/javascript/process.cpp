@@ -1,6 +1,7 @@
-// verifier/engines/protocol/process.hpp for the module: arbiter.js starts the programs and hands over what they say.
+// The Process of verifier/engines/protocol/peer.hpp for the module: arbiter.js starts the programs and hands over what
+// they say.
 
-#include "verifier/engines/protocol/process.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 
 #include <array>
 #include <cstddef>

@@ -12,8 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/cli/run_main.hpp"
-#include "tools/compare/suites.hpp"
+#include "tools/compare/conformance.hpp"
 #include "verifier/support/text.hpp"
 
 #define ARBITER_PROGRAM(name) int name##_main(int argc, char** argv);

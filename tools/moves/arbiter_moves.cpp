@@ -308,7 +308,7 @@ Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
     }
   };
   if (stream) {
-    records::LineReader reader(stdin, std::size_t{1} << 16U);
+    records::LineReader reader{stdin, std::size_t{1} << 16U};
     while (const auto line = reader.next()) {
       if (line->number == 1 && (line->text.starts_with("\x1f\x8b") || line->text.starts_with("\x28\xb5\x2f\xfd")))
         throw UsageError("what is read line by line cannot be packed", "--fens - unpacks it");
@@ -391,7 +391,8 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
   try {
     json["successors"] = successors_of(*read.written, rules);
     if (json["successors"].empty()) {
-      const std::string result = game_result(rules, read.written->setup());
+      const Setup& setup = read.written->setup();
+      const std::string result = game_result(rules, rules.generator().setup_status(setup), setup);
       json["result"] = result.empty() ? "*" : result;
     }
   } catch (const TooManyMoves& error) {
@@ -403,7 +404,7 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
 /// Answers the line protocol of arbiter-compare until standard input ends.
 Exit serve(Run& run, const Rules& rules) {
   const Take take = run.arguments().has("setup") ? Take::any_setup : Take::positions;
-  records::LineReader reader(stdin, std::size_t{1} << 16U);
+  records::LineReader reader{stdin, std::size_t{1} << 16U};
   while (const auto line = reader.next()) {
     if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
     // Whoever asks a question of its own kind gets the answer that every door gives.

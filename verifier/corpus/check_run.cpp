@@ -71,7 +71,7 @@ ordered_json chunk_json(const records::Chunk& chunk, const CheckedChunk& part) {
   json["checks"] = ordered_json::object();
   for (const auto& [check, count] : part.checks) json["checks"][std::string(check.name())] = count.levels;
   json["variants"] = ordered_json::array();
-  for (const auto& [key, count] : part.variants.counts())
+  for (const auto& [key, count] : part.variants.counts)
     json["variants"].push_back({static_cast<int>(key.first), key.second, count});
   json["findings"] = json_list(part.found, finding_json);
   return json;

@@ -192,7 +192,7 @@ void MoveReplay::judge_marks(const Stage& stage, const Line& line, std::string_v
 void MoveReplay::games() {
   // A byte order mark is told of elsewhere.
   const bool marked = chunk.begins_file() && chunk.text().starts_with("\xef\xbb\xbf");
-  records::GameScanner scanner(chunk.text(), marked ? 3 : 0);
+  records::GameScanner scanner{chunk.text(), marked ? 3U : 0U};
   records::GameText each;
   bool rest = chunk.inside_game;  // of a game that was too long: told where it was cut
   bool any = false;

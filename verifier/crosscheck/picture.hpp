@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/board/board.hpp"
-#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {

@@ -212,29 +212,25 @@ void DiffWriter::put_lines(std::string& out, std::string_view before, std::strin
 
 void DiffWriter::put(std::string& out, char sign, std::string_view line) {
   if (sign != ' ') {
-    if (rows_.empty()) {
-      first_before_ = x_ - lead_.size();
-      first_after_ = y_ - lead_.size();
-      for (std::string& each : lead_) rows_.push_back({' ', std::move(each)});
-      lead_.clear();
+    if (!changes_) {
+      first_before_ = x_ - rows_.size();
+      first_after_ = y_ - rows_.size();
     }
-    rows_.push_back({sign, std::string(line)});
+    changes_ = true;
     quiet_ = 0;
-  } else if (!rows_.empty()) {
-    rows_.push_back({' ', std::string(line)});
-    if (++quiet_ > 2 * context) close(out);
-  } else {
-    if (lead_.size() == context) lead_.erase(lead_.begin());
-    lead_.emplace_back(line);
+  } else if (!changes_ && rows_.size() == context) {
+    rows_.erase(rows_.begin());
   }
+  rows_.push_back({sign, std::string(line)});
+  if (changes_ && sign == ' ' && ++quiet_ > 2 * context) close(out);
   if (sign != '+') ++x_;
   if (sign != '-') ++y_;
 }
 
 /// Ends the hunk; its last unchanged lines may lead the next one.
 void DiffWriter::close(std::string& out) {
-  if (rows_.empty()) return;
-  for (std::size_t i = rows_.size() - std::min(quiet_, context); i < rows_.size(); ++i) lead_.push_back(rows_[i].text);
+  if (!changes_) return;
+  std::vector<Row> lead(rows_.end() - static_cast<std::ptrdiff_t>(std::min(quiet_, context)), rows_.end());
   if (quiet_ > context) rows_.resize(rows_.size() - (quiet_ - context));
   if (!named_) out += fmt::format("--- {}\n+++ {}\n", shown_name('a', name_), shown_name('b', name_));
   named_ = true;
@@ -247,7 +243,8 @@ void DiffWriter::close(std::string& out) {
     out.append(1, row.sign).append(row.text);
     if (!row.text.ends_with('\n')) out += "\n\\ No newline at end of file\n";
   }
-  rows_.clear();
+  rows_ = std::move(lead);
+  changes_ = false;
   quiet_ = 0;
 }
 

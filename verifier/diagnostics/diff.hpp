@@ -62,10 +62,10 @@ class DiffWriter {
   bool named_ = false;      ///< the lines with the names are written
   std::string cut_before_;  ///< the beginning of a line that the next part ends
   std::string cut_after_;
-  std::vector<std::string> lead_;  ///< the last unchanged lines before a hunk, at most `context`
-  std::vector<Row> rows_;          ///< of the current hunk
-  std::size_t quiet_ = 0;          ///< unchanged lines at its end
-  std::size_t x_ = 0;              ///< lines of the old and of the new text so far
+  std::vector<Row> rows_;  ///< of the current hunk, or the last unchanged lines before it, at most `context`
+  bool changes_ = false;   ///< the hunk has begun
+  std::size_t quiet_ = 0;  ///< unchanged lines at its end
+  std::size_t x_ = 0;      ///< lines of the old and of the new text so far
   std::size_t y_ = 0;
   std::size_t first_before_ = 0;
   std::size_t first_after_ = 0;

@@ -1,13 +1,10 @@
 #include "verifier/records/records.hpp"
 
 #include <sys/stat.h>
-#include <algorithm>
 #include <array>
-#include <cstring>
-#include <utility>
 
-#include "verifier/records/input_format.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::records {
 namespace {
@@ -120,28 +117,49 @@ std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard sh
   return shares;
 }
 
-}  // namespace
-
-void TextBefore::look() const {
-  const auto source = open_bytes(path_);
-  std::array<char, 1U << 16U> block{};
-  bool open_cr = false;
-  for (std::uint64_t left = size_; left > 0;) {
-    const std::size_t count =
-        source->read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
-    if (count == 0) break;
-    const std::string_view text(block.data(), count);
-    lines_ += count_lines(text);
-    if (open_cr && text.front() == '\n') ++crlf_lines_;
-    for (std::size_t at = text.find("\r\n"); at != std::string_view::npos; at = text.find("\r\n", at + 2))
-      ++crlf_lines_;
-    open_cr = text.back() == '\r';
-    left -= count;
+/// Whether the first positions are boards without any other field.
+bool boards_alone(std::string_view start, const Layout& layout) {
+  constexpr std::size_t enough = 64;  // lines
+  constexpr std::size_t most = 1U << 18U;
+  // Games and counts are of positions.
+  if (layout.format == InputFormat::pgn || layout.format == InputFormat::perft) return false;
+  start = start.substr(0, most);
+  if (const std::size_t end = start.rfind('\n'); end != std::string_view::npos) start = start.substr(0, end + 1);
+  Chunk chunk;
+  chunk.layout = std::make_shared<Layout>(layout);
+  chunk.bytes.assign(start.begin(), start.end());
+  chunk.size = start.size();
+  RecordScanner scanner(chunk, most);
+  bool boards = false;
+  for (Record record; scanner.next(record) && record.line <= enough;) {
+    const std::string_view position = record.text.substr(0, record.text.find_last_not_of(" \t\r") + 1);
+    if (position.empty() || begins_comment(start[record.line_begin])) continue;
+    if (!looks_like_board(position)) return false;
+    boards = true;
   }
+  return boards;
 }
 
+}  // namespace
+
 std::size_t TextBefore::lines() const {
-  std::call_once(looked_, [this] { look(); });
+  std::call_once(looked_, [this] {
+    const auto source = open_bytes(path_);
+    std::array<char, 1U << 16U> block{};
+    bool open_cr = false;
+    for (std::uint64_t left = size_; left > 0;) {
+      const std::size_t count =
+          source->read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), left)));
+      if (count == 0) break;
+      const std::string_view text(block.data(), count);
+      lines_ += count_lines(text);
+      if (open_cr && text.front() == '\n') ++crlf_lines_;
+      for (std::size_t at = text.find("\r\n"); at != std::string_view::npos; at = text.find("\r\n", at + 2))
+        ++crlf_lines_;
+      open_cr = text.back() == '\r';
+      left -= count;
+    }
+  });
   return lines_;
 }
 
@@ -171,47 +189,35 @@ ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
   ensure(options_.chunk_bytes > options_.longest_line, "a chunk holds the longest line");
 }
 
-void ChunkReader::open() {
-  source_ = open_bytes(files_[file_], options_.stop);
-  layout_ = nullptr;
-  before_ = nullptr;
-  tail_.clear();
-  way_ = Way::whole;
-  first_ = true;
-  count_ = 0;
-  line_ = 1;
-  offset_ = 0;
-  inside_line_ = false;
-  inside_game_ = false;
-}
-
 void ChunkReader::close() {
-  taken_ += source_->taken();
-  source_.reset();
+  taken_ += here_.source->taken();
+  here_.source.reset();
   ++file_;
 }
 
 /// Fills the chunk with as much of the file as there is room for, after the rest of the previous chunk.
 void ChunkReader::fill(Chunk& chunk) {
-  chunk.bytes.resize(tail_.size() < options_.chunk_bytes ? options_.chunk_bytes : 2 * tail_.size());
-  std::copy(tail_.begin(), tail_.end(), chunk.bytes.begin());
-  chunk.size = tail_.size();
-  tail_.clear();
+  chunk.bytes.resize(here_.tail.size() < options_.chunk_bytes ? options_.chunk_bytes : 2 * here_.tail.size());
+  std::copy(here_.tail.begin(), here_.tail.end(), chunk.bytes.begin());
+  chunk.size = here_.tail.size();
+  here_.tail.clear();
   read_on(chunk);
 }
 
 /// Reads into the room behind the text.
 void ChunkReader::read_on(Chunk& chunk) {
-  chunk.size += source_->read(chunk.bytes.data() + chunk.size, chunk.bytes.size() - chunk.size);
+  chunk.size += here_.source->read(chunk.bytes.data() + chunk.size, chunk.bytes.size() - chunk.size);
   chunk.last = chunk.size < chunk.bytes.size();
-  chunk.fault = chunk.last ? source_->fault() : std::nullopt;
+  chunk.fault = chunk.last ? here_.source->fault() : std::nullopt;
 }
 
 /// For the file's beginning. Returns false if this run reads nothing of the file.
 bool ChunkReader::tell_layout(Chunk& chunk) {
-  layout_ = std::make_shared<Layout>(layout_of(files_[file_], chunk.text(), options_.format, options_.column));
+  Layout layout = layout_of(files_[file_], chunk.text(), options_.format, options_.column);
+  layout.boards_alone = boards_alone(chunk.text(), layout);
+  here_.layout = std::make_shared<Layout>(std::move(layout));
   const FileShare& share = shares_[file_];
-  const bool from_beginning = !share.seekable || source_->packed();  // it can be read in no other way
+  const bool from_beginning = !share.seekable || here_.source->packed();  // it can be read in no other way
   const bool unreadable = chunk.fault && chunk.size == 0;
   const auto end = [&](bool always) {
     chunk.size = 0;
@@ -220,17 +226,18 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   };
   const bool chosen =
       options_.format || !options_.column.empty() || file_ >= options_.found.size() || !options_.found[file_];
-  if (!chosen && !chunk.fault && !layout_->foreign.empty()) return end(false);  // a table of other things in a folder
+  if (!chosen && !chunk.fault && !here_.layout->foreign.empty())
+    return end(false);  // a table of other things in a folder
   auto why = why_no_lines(chunk.text());
-  if (!why && !chunk.fault && !layout_->problem.empty() && chunk.size > 0) why = layout_->problem;
+  if (!why && !chunk.fault && !here_.layout->problem.empty() && chunk.size > 0) why = here_.layout->problem;
   if (why) chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
   if (why || unreadable) return end(unreadable);
   if (from_beginning) {
-    way_ = share.sharers > 1 ? Way::rotation : Way::whole;
+    here_.way = share.sharers > 1 ? Way::rotation : Way::whole;
   } else if (share.begin > 0 || share.end != FileShare::no_end) {
-    const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn &&
-                          layout_->format != InputFormat::perft;
-    way_ = by_lines ? Way::range : Way::passing;
+    const bool by_lines = here_.layout->format != InputFormat::csv && here_.layout->format != InputFormat::pgn &&
+                          here_.layout->format != InputFormat::perft;
+    here_.way = by_lines ? Way::range : Way::passing;
   }
   return true;
 }
@@ -238,32 +245,32 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
 /// Goes to the first line that begins in the share. Returns false if none does.
 bool ChunkReader::go_to_share() {
   const FileShare& share = shares_[file_];
-  source_->go_to(share.begin - 1);
+  here_.source->go_to(share.begin - 1);
   std::uint64_t place = share.begin - 1;
   std::vector<char> bytes(options_.chunk_bytes);
   for (;;) {
-    const std::size_t count = source_->read(bytes.data(), bytes.size());
+    const std::size_t count = here_.source->read(bytes.data(), bytes.size());
     const void* const end = std::memchr(bytes.data(), '\n', count);
     if (end == nullptr && count < bytes.size()) return false;
     place += count;
     if (end == nullptr) continue;
     const char* const begin = static_cast<const char*>(end) + 1;
-    tail_.assign(begin, static_cast<const char*>(bytes.data()) + count);
-    offset_ = place - tail_.size();
-    before_ = std::make_shared<TextBefore>(files_[file_], offset_, layout_->crlf);
-    return offset_ < share.end && (!tail_.empty() || count == bytes.size());
+    here_.tail.assign(begin, static_cast<const char*>(bytes.data()) + count);
+    here_.offset = place - here_.tail.size();
+    here_.before = std::make_shared<TextBefore>(files_[file_], here_.offset, here_.layout->crlf);
+    return here_.offset < share.end && (!here_.tail.empty() || count == bytes.size());
   }
 }
 
 /// Ends the chunk after a line, or at the end of the share. Returns false in the middle of a line.
 bool ChunkReader::cut(Chunk& chunk) {
   const auto end_at = [&](std::size_t end) {
-    tail_.assign(chunk.bytes.data() + end, chunk.bytes.data() + chunk.size);
+    here_.tail.assign(chunk.bytes.data() + end, chunk.bytes.data() + chunk.size);
     chunk.size = end;
   };
   const std::uint64_t end = shares_[file_].end;
-  if (way_ == Way::range && offset_ + chunk.size >= end) {
-    const std::size_t last_byte = end - 1 > offset_ ? static_cast<std::size_t>(end - 1 - offset_) : 0;
+  if (here_.way == Way::range && here_.offset + chunk.size >= end) {
+    const std::size_t last_byte = end - 1 > here_.offset ? static_cast<std::size_t>(end - 1 - here_.offset) : 0;
     const std::size_t stop = chunk.text().find('\n', last_byte);
     if (stop != std::string_view::npos) {
       chunk.size = stop + 1;
@@ -272,54 +279,43 @@ bool ChunkReader::cut(Chunk& chunk) {
       return true;
     }
   }
-  inside_game_ = false;
+  here_.inside_game = false;
   if (chunk.last) return true;
   for (;;) {
-    const Cut found = last_cut(chunk.text(), *layout_, chunk.inside_line, options_.longest_game);
-    inside_game_ = found.inside_game;
+    const Cut found = last_cut(chunk.text(), *here_.layout, chunk.inside_line, options_.longest_game);
+    here_.inside_game = found.inside_game;
     if (found.place > 0) {
       end_at(found.place);
       return true;
     }
     // A game that is longer than a chunk has a longer chunk.
-    if (layout_->format != InputFormat::pgn || chunk.size >= options_.longest_game) return false;
+    if (here_.layout->format != InputFormat::pgn || chunk.size >= options_.longest_game) return false;
     chunk.bytes.resize(2 * chunk.bytes.size());
     read_on(chunk);
     if (chunk.last) return true;
   }
 }
 
-bool ChunkReader::owned(const Chunk& chunk) const {
-  const FileShare& share = shares_[file_];
-  switch (way_) {
-    case Way::whole:
-    case Way::range: return true;
-    case Way::passing: return chunk.offset >= share.begin && chunk.offset < share.end;
-    case Way::rotation: return count_ % share.sharers == share.place;
-  }
-  return true;
-}
-
 bool ChunkReader::next(Chunk& chunk) {
   while (file_ < files_.size()) {
     const FileShare& share = shares_[file_];
-    if (!source_) {
+    if (!here_.source) {
       if (share.nothing()) {
         ++file_;
         continue;
       }
-      open();
+      here_ = {open_bytes(files_[file_], options_.stop)};
     }
     fill(chunk);
-    if (!layout_) {
+    if (!here_.layout) {
       bool ours = tell_layout(chunk);
-      if (ours && way_ == Way::range && share.begin > 0) {
+      if (ours && here_.way == Way::range && share.begin > 0) {
         ours = go_to_share();
         if (ours) {
           fill(chunk);
-        } else if (source_->fault()) {  // no other run has tried to read this
+        } else if (here_.source->fault()) {  // no other run has tried to read this
           chunk.size = 0;
-          chunk.fault = source_->fault();
+          chunk.fault = here_.source->fault();
           chunk.last = ours = true;
         }
       }
@@ -328,24 +324,25 @@ bool ChunkReader::next(Chunk& chunk) {
         continue;
       }
     }
-    chunk.inside_line = inside_line_;
-    chunk.inside_game = inside_game_;
-    inside_line_ = !cut(chunk);
-    chunk.cuts_game = inside_game_;
+    chunk.inside_line = here_.inside_line;
+    chunk.inside_game = here_.inside_game;
+    here_.inside_line = !cut(chunk);
+    chunk.cuts_game = here_.inside_game;
     chunk.file = file_;
-    chunk.layout = layout_;
-    chunk.first_line = line_;
-    chunk.before = before_;
-    chunk.offset = offset_;
-    chunk.packed = source_->packed();
-    chunk.taken = taken_ + source_->taken();
-    line_ += count_lines(chunk.text());
-    offset_ += chunk.size;
-    const bool ours = owned(chunk);
-    ++count_;
-    if (chunk.last || (way_ == Way::passing && offset_ >= share.end)) close();
+    chunk.layout = here_.layout;
+    chunk.first_line = here_.line;
+    chunk.before = here_.before;
+    chunk.offset = here_.offset;
+    chunk.packed = here_.source->packed();
+    chunk.taken = taken_ + here_.source->taken();
+    here_.line += count_lines(chunk.text());
+    here_.offset += chunk.size;
+    bool ours = here_.way != Way::rotation || here_.count % share.sharers == share.place;
+    if (here_.way == Way::passing) ours = chunk.offset >= share.begin && chunk.offset < share.end;
+    ++here_.count;
+    if (chunk.last || (here_.way == Way::passing && here_.offset >= share.end)) close();
     if (!ours) continue;
-    chunk.first = std::exchange(first_, false);
+    chunk.first = std::exchange(here_.first, false);
     chunk.number = number_++;
     return true;
   }

@@ -23,7 +23,6 @@
 #include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -31,8 +30,6 @@ namespace arbiter::records {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-
-bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
 /// Endings in any case: some systems write GAMES.PGN.
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
@@ -45,8 +42,6 @@ void refuse(Inputs& inputs, const std::string& path, std::string error) {
   inputs.errors.push_back(std::move(error));
   inputs.unread.push_back(path);
 }
-
-bool is_address(std::string_view path) { return path.starts_with("http://") || path.starts_with("https://"); }
 
 /// A name for what is fetched from an address: its last part, as a page.
 std::string file_name_of(std::string_view address) {
@@ -70,7 +65,7 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     const std::string path = each->path().string();
     const fs::file_status status = each->status(gone);
     const bool inner = fs::is_directory(status) && !each->is_symlink(gone);
-    if (hidden(each->path())) {
+    if (each->path().filename().string().starts_with('.')) {  // hidden
       if (inner) each.disable_recursion_pending();
     } else if (inner) {
       // A folder that cannot be opened must not end the walk, but must be reported.
@@ -100,76 +95,6 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
   inputs.files.insert(inputs.files.end(), found.begin(), found.end());
   inputs.found.resize(inputs.files.size(), true);
 }
-
-constexpr std::size_t block_size = 1U << 16U;
-
-/// Bytes read from the file and not yet taken.
-class Blocks {
- public:
-  Blocks(const std::string& path, const std::atomic<bool>* stop)
-      : stop_(stop), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (descriptor_ < 0) error = errno;
-  }
-  Blocks(const Blocks&) = delete;
-  Blocks& operator=(const Blocks&) = delete;
-  ~Blocks() {
-    if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
-  }
-
-  [[nodiscard]] std::string_view rest() const noexcept { return {block_.data() + begin_, end_ - begin_}; }
-  void drop(std::size_t count) noexcept { begin_ += count; }
-
-  /// Reads more after the remaining bytes. Returns false at the end and on an error.
-  bool more() {
-    if (begin_ > 0) std::memmove(block_.data(), block_.data() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
-    if (end_ == block_.size()) return true;
-    const std::size_t count = direct(block_.data() + end_, block_.size() - end_);
-    end_ += count;
-    return count > 0;
-  }
-
-  void go_to(std::uint64_t place) {
-    begin_ = end_ = 0;
-    if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) error = errno;
-  }
-
-  /// Reads directly from the file; 0 at the end and on an error.
-  std::size_t direct(char* to, std::size_t most) {
-    while (error == 0) {
-      if (stop_ != nullptr) wait();
-      const ssize_t count = ::read(descriptor_, to, most);
-      if (count >= 0) {
-        taken += static_cast<std::uint64_t>(count);
-        return static_cast<std::size_t>(count);
-      }
-      if (errno != EINTR) error = errno;
-    }
-    return 0;
-  }
-
-  int error = 0;
-  std::uint64_t taken = 0;
-
- private:
-  /// A signal need not come to the thread that reads.
-  void wait() const {
-    pollfd input{descriptor_, POLLIN, 0};
-    constexpr int milliseconds = 100;
-    int ready = 0;
-    do {
-      if (*stop_) throw Interrupted();
-      ready = ::poll(&input, 1, milliseconds);
-    } while (ready == 0 || (ready < 0 && errno == EINTR));
-  }
-
-  const std::atomic<bool>* stop_;
-  int descriptor_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-  std::array<char, block_size> block_{};
-};
 
 enum class Step : std::uint8_t { some, hungry, end, broken };
 
@@ -277,10 +202,14 @@ std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
 
 class FileBytes final : public ByteSource {
  public:
-  FileBytes(const std::string& path, const std::atomic<bool>* stop) : blocks_(path, stop) {
-    while (blocks_.rest().size() < 4 && blocks_.more()) continue;
-    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
-    unpacker_ = unpacker_for(blocks_.rest());
+  FileBytes(const std::string& path, const std::atomic<bool>* stop)
+      : FileBytes(stop, path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (descriptor_ < 0) fail_by_system();
+    while (rest().size() < 4 && more()) continue;
+    unpacker_ = unpacker_for(rest());
+  }
+  ~FileBytes() override {
+    if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
   }
 
   std::size_t read(char* to, std::size_t most) override {
@@ -289,27 +218,66 @@ class FileBytes final : public ByteSource {
   }
   void go_to(std::uint64_t place) override {
     ensure(!packed(), "only a file that is not packed can be read from the middle");
-    if (!fault_) blocks_.go_to(place);
+    if (fault_) return;
+    begin_ = end_ = 0;
+    if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) fail_by_system();
   }
   const std::optional<SourceFault>& fault() const noexcept override { return fault_; }
   bool packed() const noexcept override { return unpacker_ != nullptr; }
-  std::uint64_t taken() const noexcept override { return blocks_.taken; }
+  std::uint64_t taken() const noexcept override { return taken_; }
 
  private:
-  void fail(SourceFault::Kind kind, std::string reason) {
-    if (!fault_) fault_ = SourceFault{kind, std::move(reason)};
+  FileBytes(const std::atomic<bool>* stop, int descriptor) : stop_(stop), descriptor_(descriptor) {}
+  void fail_by_system() { fault_ = SourceFault{SourceFault::Kind::unreadable, std::strerror(errno)}; }
+
+  /// Bytes read from the file and not yet taken.
+  [[nodiscard]] std::string_view rest() const noexcept { return {block_.data() + begin_, end_ - begin_}; }
+
+  /// Reads more after the remaining bytes. Returns false at the end and on an error.
+  bool more() {
+    if (begin_ > 0) std::memmove(block_.data(), block_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+    if (end_ == block_.size()) return true;
+    const std::size_t count = direct(block_.data() + end_, block_.size() - end_);
+    end_ += count;
+    return count > 0;
+  }
+
+  /// Reads directly from the file; 0 at the end and on an error.
+  std::size_t direct(char* to, std::size_t most) {
+    while (!fault_) {
+      if (stop_ != nullptr) wait();
+      const ssize_t count = ::read(descriptor_, to, most);
+      if (count >= 0) {
+        taken_ += static_cast<std::uint64_t>(count);
+        return static_cast<std::size_t>(count);
+      }
+      if (errno != EINTR) fail_by_system();
+    }
+    return 0;
+  }
+
+  /// A signal need not come to the thread that reads.
+  void wait() const {
+    pollfd input{descriptor_, POLLIN, 0};
+    constexpr int milliseconds = 100;
+    int ready = 0;
+    do {
+      if (*stop_) throw Interrupted();
+      ready = ::poll(&input, 1, milliseconds);
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
   }
 
   std::size_t plain(char* to, std::size_t most) {
-    std::size_t count = std::min(most, blocks_.rest().size());
-    std::copy_n(blocks_.rest().data(), count, to);
-    blocks_.drop(count);
+    std::size_t count = std::min(most, rest().size());
+    std::copy_n(rest().data(), count, to);
+    begin_ += count;
     while (count < most) {
-      const std::size_t more = blocks_.direct(to + count, most - count);
-      if (more == 0) break;
-      count += more;
+      const std::size_t got = direct(to + count, most - count);
+      if (got == 0) break;
+      count += got;
     }
-    if (blocks_.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
     return count;
   }
 
@@ -318,24 +286,27 @@ class FileBytes final : public ByteSource {
     while (count < most && !fault_) {
       std::size_t used = 0;
       std::size_t made = 0;
-      const Step step = unpacker_->step(blocks_.rest(), used, to + count, most - count, made);
-      blocks_.drop(used);
+      const Step step = unpacker_->step(rest(), used, to + count, most - count, made);
+      begin_ += used;
       count += made;
       if (step == Step::broken) {
-        fail(SourceFault::Kind::broken, unpacker_->why_broken());
-      } else if (step == Step::hungry && !blocks_.more()) {
-        if (blocks_.error != 0) {
-          fail(SourceFault::Kind::unreadable, std::strerror(blocks_.error));
-        } else if (!unpacker_->complete()) {
-          fail(SourceFault::Kind::cut, "the end of the " + std::string(unpacker_->name()) + " data is missing");
-        }
+        fault_ = SourceFault{SourceFault::Kind::broken, unpacker_->why_broken()};
+      } else if (step == Step::hungry && !more()) {
+        if (!fault_ && !unpacker_->complete())
+          fault_ = SourceFault{SourceFault::Kind::cut,
+                               "the end of the " + std::string(unpacker_->name()) + " data is missing"};
         break;
       }
     }
     return count;
   }
 
-  Blocks blocks_;
+  const std::atomic<bool>* stop_;
+  int descriptor_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::array<char, 1U << 16U> block_{};
+  std::uint64_t taken_ = 0;
   std::unique_ptr<Unpacker> unpacker_;
   std::optional<SourceFault> fault_;
 };
@@ -351,7 +322,7 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
       const bool fen = resembles_board(std::string_view(path).substr(0, path.find(' ')));
       std::string reason = error ? error.message() : "No such file or directory";
       if (fen) reason = "a FEN, and no file; '-' reads it from standard input";
-      if (is_address(path)) {
+      if (path.starts_with("http://") || path.starts_with("https://")) {
         const std::string name = file_name_of(path);
         reason = fmt::format("an address, and only files are read; fetch it first: curl -o {} {}", name,
                              shell_word(printable(path, 200)));
@@ -423,22 +394,22 @@ bool read_inputs(std::span<const std::string> paths, std::span<const std::string
   return all;
 }
 
-std::string LineReader::reason() const { return std::strerror(error_); }
+std::string LineReader::reason() const { return std::strerror(error); }
 
 std::optional<LineReader::Line> LineReader::next() {
   Line line;
-  line.number = number_ + 1;
+  line.number = lines + 1;
   int c = 0;
   bool any = false;
-  while ((c = getc_unlocked(file_)) != EOF) {
+  while ((c = getc_unlocked(file)) != EOF) {
     any = true;
     if (c == '\n') break;
-    if (line.text.size() < most_bytes_) line.text.push_back(static_cast<char>(c));
+    if (line.text.size() < most_bytes) line.text.push_back(static_cast<char>(c));
     ++line.bytes;
   }
-  if (std::ferror(file_) != 0) error_ = errno;
+  if (std::ferror(file) != 0) error = errno;
   if (!any) return std::nullopt;
-  if (number_ == 0 && line.text.starts_with(byte_order_mark)) {
+  if (lines == 0 && line.text.starts_with(byte_order_mark)) {
     line.text.erase(0, byte_order_mark.size());
     line.bytes -= byte_order_mark.size();
   }
@@ -446,7 +417,7 @@ std::optional<LineReader::Line> LineReader::next() {
     line.text.pop_back();
     --line.bytes;
   }
-  ++number_;
+  ++lines;
   return line;
 }
 

@@ -88,24 +88,21 @@ bool read_inputs(std::span<const std::string> paths, std::span<const std::string
                  std::size_t most_bytes = std::size_t{64} << 20U);
 
 /// Reads standard input line by line in bounded memory.
-class LineReader {
- public:
+struct LineReader {
   struct Line {
     std::string text;        ///< without its line end; the first `most_bytes` bytes of a longer line
     std::size_t bytes = 0;   ///< length of the whole line
     std::size_t number = 0;  ///< from 1
   };
-  LineReader(std::FILE* file, std::size_t most_bytes) : file_(file), most_bytes_(most_bytes) {}
   /// Nothing at the end of the input or after a read error: see failed().
   [[nodiscard]] std::optional<Line> next();
-  [[nodiscard]] bool failed() const noexcept { return error_ != 0; }
+  [[nodiscard]] bool failed() const noexcept { return error != 0; }
   [[nodiscard]] std::string reason() const;  ///< why it failed, in the system's words
 
- private:
-  std::FILE* file_;
-  std::size_t most_bytes_;
-  std::size_t number_ = 0;
-  int error_ = 0;  ///< errno of a failed read
+  std::FILE* file;
+  std::size_t most_bytes;
+  std::size_t lines = 0;  ///< that have been read
+  int error = 0;          ///< errno of a failed read
 };
 
 }  // namespace arbiter::records

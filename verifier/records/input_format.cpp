@@ -1,8 +1,6 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -60,6 +58,13 @@ bool names_variant_and_fen(std::string_view line) {
   return looks_like_board(fen.substr(0, fen.find_first_of(" \t;\r")));
 }
 
+std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (same_word(fields[i], name)) return i;
+  }
+  return std::nullopt;
+}
+
 InputFormat format_of_content(std::string_view start) {
   const std::string_view line = telling_line(start);
   // A list of objects is none of the formats, but the findings of jsonl say best what is needed.
@@ -71,9 +76,7 @@ InputFormat format_of_content(std::string_view start) {
   if (looks_like_board(first)) return InputFormat::lines;
   if (names_variant_and_fen(line)) return InputFormat::fens;
   for (const char delimiter : {',', ';', '\t'}) {
-    for (const std::string& field : csv_fields(first_line(start), delimiter)) {
-      if (lower_case(field) == "fen") return InputFormat::csv;
-    }
+    if (index_of(csv_fields(first_line(start), delimiter), "fen")) return InputFormat::csv;
   }
   if (is_block_key(line.substr(0, line.find(' '))) && line.find(' ') != std::string_view::npos)
     return InputFormat::perft;
@@ -101,13 +104,6 @@ bool are_uci_moves(std::string_view text) {
     if (text.empty()) return true;
   }
   return false;
-}
-
-std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (same_word(fields[i], name)) return i;
-  }
-  return std::nullopt;
 }
 
 void choose_column(Layout& layout, std::string_view start, std::string_view column) {
@@ -143,50 +139,6 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
                : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
     layout.problem = fmt::format("{}; the first line has {}; choose one by its name or number", missing, names);
   }
-}
-
-/// What stands for the position on a line; empty if nothing does, or if that takes more than a line to see.
-std::string position_on(std::string_view line, const Layout& layout) {
-  switch (layout.format) {
-    case InputFormat::lines: return std::string(line.substr(0, line.find_first_of("#;")));
-    case InputFormat::fens: {
-      const std::size_t bar = line.rfind(" | ");
-      return std::string(bar == std::string_view::npos ? line : line.substr(bar + 3));
-    }
-    case InputFormat::csv: {
-      std::vector<std::string> fields = csv_fields(line, layout.delimiter);
-      return layout.column < fields.size() ? std::move(fields[layout.column]) : std::string();
-    }
-    case InputFormat::jsonl: {
-      const JsonLine read = read_json_line(line, layout.key);
-      return read.sound && read.value ? std::string(line.substr(read.value->begin, read.value->end - read.value->begin))
-                                      : std::string();
-    }
-    case InputFormat::pgn:
-    case InputFormat::perft: break;  // games and counts are of positions
-  }
-  return {};
-}
-
-/// Whether the first positions are boards without any other field.
-bool boards_alone(std::string_view start, const Layout& layout) {
-  constexpr std::size_t enough = 64;
-  std::size_t boards = 0;
-  bool header = layout.header;
-  for (std::size_t lines = 0; lines < enough && !start.empty(); ++lines) {
-    const std::size_t end = start.find('\n');
-    if (end == std::string_view::npos && lines > 0) break;  // it may be cut
-    std::string_view line = start.substr(0, end);
-    start.remove_prefix(std::min(line.size() + 1, start.size()));
-    const bool skipped = std::exchange(header, false) || (!line.empty() && begins_comment(line.front()));
-    std::string position = skipped ? std::string() : position_on(line, layout);
-    std::erase_if(position, [](char c) { return c == '\r' || c == '\\'; });  // JSON may write \/
-    while (position.ends_with(' ') || position.ends_with('\t')) position.pop_back();
-    if (position.empty()) continue;
-    if (!looks_like_board(position)) return false;
-    ++boards;
-  }
-  return boards > 0;
 }
 
 }  // namespace
@@ -267,7 +219,6 @@ Layout layout_of(std::string_view path, std::string_view start, std::optional<In
     if (first.sound && !first.has_key)
       layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
   }
-  layout.boards_alone = boards_alone(start, layout);
   return layout;
 }
 

@@ -166,14 +166,11 @@ struct GameText {
 /// Finds the games of a text, in order. Tags may follow the moves of the game before without an empty line, and games
 /// of moves alone follow each other after a result at the end of a line, or begin anew with "1." behind an empty line.
 /// In a comment there are no tags; only a line that begins with `[Event "` ends one that was not closed.
-class GameScanner {
- public:
-  explicit GameScanner(std::string_view text, std::size_t from = 0) noexcept : text_(text), at_(from) {}
+struct GameScanner {
   [[nodiscard]] bool next(GameText& game);
 
- private:
-  std::string_view text_;
-  std::size_t at_;
+  std::string_view text;
+  std::size_t at = 0;  ///< how far it has come
 };
 
 /// Where the last game of the text begins that is not its first: up to there the text is whole games. 0 if there is

@@ -1,8 +1,6 @@
 #include "verifier/records/input_format.hpp"
 
 #include <algorithm>
-#include <array>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -124,24 +122,13 @@ std::size_t append_one(std::string& out, std::string_view text, std::size_t at) 
 
 std::size_t trimmed_end(std::string_view text) { return text.find_last_not_of(" \t\n\v\f\r") + 1; }
 
-/// The words of a text, in order. Nothing is allocated, since a corpus has millions of lines.
-class Words {
- public:
-  explicit Words(std::string_view text) noexcept : text_(text) {}
-  /// Returns false after the last word.
-  bool next() noexcept {
-    begin_ = at_ = skip_blanks(text_, at_);
-    while (at_ < text_.size() && !is_blank(text_[at_])) ++at_;
-    return at_ > begin_;
-  }
-  [[nodiscard]] std::string_view word() const noexcept { return text_.substr(begin_, at_ - begin_); }
-  [[nodiscard]] std::size_t begin() const noexcept { return begin_; }
-
- private:
-  std::string_view text_;
-  std::size_t begin_ = 0;
-  std::size_t at_ = 0;
-};
+/// The word at `at` or after it, where `at` is then behind it; empty behind the last. Nothing is allocated, since a
+/// corpus has millions of lines.
+std::string_view next_word(std::string_view text, std::size_t& at) noexcept {
+  const std::size_t begin = skip_blanks(text, at);
+  for (at = begin; at < text.size() && !is_blank(text[at]);) ++at;
+  return text.substr(begin, at - begin);
+}
 
 /// Whether some variant's FENs may have this word as that field.
 bool site_field(std::size_t index, std::string_view word) {
@@ -162,38 +149,24 @@ struct OperationEnd {
 
 /// Finds the ends of operations one after another. Some programs write \" for a quote inside quotes; to others a
 /// backslash is a character like any other, also the last one before the quote. So a text whose quote would stay open
-/// is read with plain backslashes, from there to its end: each reading passes over the text once, however many
-/// operations it has.
-class OperationEnds {
- public:
-  explicit OperationEnds(std::string_view text) noexcept : text_(text) {}
-
-  OperationEnd after(std::size_t begin) noexcept {
-    const OperationEnd end = find(begin);
-    if (!end.quoted || !escapes_) return end;
-    escapes_ = false;
-    return find(begin);
-  }
-
- private:
-  [[nodiscard]] OperationEnd find(std::size_t at) const noexcept {
+/// is read with plain backslashes (no `escapes`), from there to its end: each reading passes over the text once,
+/// however many operations it has.
+OperationEnd operation_end(std::string_view text, std::size_t begin, bool& escapes) noexcept {
+  for (;; escapes = false) {
     bool quoted = false;
-    for (; at < text_.size(); ++at) {
-      const bool escaped = escapes_ && quoted && text_[at] == '\\' && at + 1 < text_.size() &&
-                           (text_[at + 1] == '"' || text_[at + 1] == '\\');
+    for (std::size_t at = begin; at < text.size(); ++at) {
+      const bool escaped = escapes && quoted && text[at] == '\\' && at + 1 < text.size() &&
+                           (text[at + 1] == '"' || text[at + 1] == '\\');
       if (escaped) {
         ++at;
         continue;
       }
-      if (text_[at] == '"') quoted = !quoted;
-      if (text_[at] == ';' && !quoted) return {at, false};
+      if (text[at] == '"') quoted = !quoted;
+      if (text[at] == ';' && !quoted) return {at, false};
     }
-    return {std::string_view::npos, quoted};
+    if (!quoted || !escapes) return {std::string_view::npos, quoted};
   }
-
-  std::string_view text_;
-  bool escapes_ = true;
-};
+}
 
 /// Whether the word is a name of an operation that EPD defines, or one of this project's.
 bool known_operation(std::string_view word) {
@@ -403,12 +376,14 @@ std::size_t end_of_fen(std::string_view line) {
   const bool semicolons = line.find(';', from) != std::string_view::npos;
   // The sites' FENs have five fields and perhaps those of a variant, or end with JSON.
   bool site = false;
-  Words words(line);
-  for (std::size_t i = 0; words.next(); ++i) {
-    const std::size_t begin = words.begin();
-    if (begin + words.word().size() <= from) continue;
-    const std::size_t semicolon = words.word().find(';', from > begin ? from - begin : 0);
-    const std::string_view word = words.word().substr(0, semicolon);
+  std::size_t at = 0;
+  for (std::size_t i = 0;; ++i) {
+    const std::string_view whole = next_word(line, at);
+    if (whole.empty()) return line.size();
+    if (at <= from) continue;
+    const std::size_t begin = at - whole.size();
+    const std::size_t semicolon = whole.find(';', from > begin ? from - begin : 0);
+    const std::string_view word = whole.substr(0, semicolon);
     const bool ends = semicolon != std::string_view::npos;
     if (word.starts_with('#')) return trimmed_end(line.substr(0, begin));
     if (i == 2) site = is_digits(word);  // the sites have their counter here: their further fields may be letters
@@ -417,33 +392,32 @@ std::size_t end_of_fen(std::string_view line) {
     if (further && (semicolons || known_operation(word))) return trimmed_end(line.substr(0, begin));
     if (ends) return trimmed_end(line.substr(0, begin + semicolon));
   }
-  return line.size();
 }
 
 OperationsRead read_operations(std::string_view rest) {
   OperationsRead result;
+  bool escapes = true;
   std::size_t at = skip_blanks(rest, 0);
   if (at < rest.size() && rest[at] == ';') {
     // Parts that begin with a semicolon: `;D1 20 ;D2 400`, or free text. A quote may hold semicolons; one that stays
     // open is a character of free text, and so are those behind it.
-    OperationEnds ends(rest);
     bool quotes = true;
     while (at < rest.size()) {
       const std::size_t begin = at + 1;
-      const OperationEnd found = quotes ? ends.after(begin) : OperationEnd{};
+      const OperationEnd found = quotes ? operation_end(rest, begin, escapes) : OperationEnd{};
       quotes = quotes && !found.quoted;
       at = std::min(quotes ? found.semicolon : rest.find(';', begin), rest.size());
-      Words words(rest.substr(begin, at - begin));
-      if (!words.next()) continue;
-      const std::string_view name = words.word();
-      if ((name != "variant" && name != armies_word) || !words.next()) continue;
-      (name == "variant" ? result.variant : result.armies) = unquoted(words.word());
+      const std::string_view part = rest.substr(begin, at - begin);
+      std::size_t place = 0;
+      const std::string_view name = next_word(part, place);
+      const std::string_view value = next_word(part, place);
+      if ((name != "variant" && name != armies_word) || value.empty()) continue;
+      (name == "variant" ? result.variant : result.armies) = unquoted(value);
     }
     return result;
   }
-  OperationEnds ends(rest);
   while (at < rest.size() && rest[at] != '#') {
-    const OperationEnd found = ends.after(at);
+    const OperationEnd found = operation_end(rest, at, escapes);
     const bool ended = found.semicolon != std::string_view::npos;
     const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
     if (!ended) {
@@ -467,11 +441,11 @@ OperationsRead read_operations(std::string_view rest) {
 
 std::vector<Operation> list_operations(std::string_view rest) {
   std::vector<Operation> result;
-  OperationEnds ends(rest);
+  bool escapes = true;
   for (std::size_t at = 0;;) {
     at = skip_blanks(rest, at);
     if (at >= rest.size() || rest[at] == '#' || rest[at] == ';') return result;
-    const OperationEnd found = ends.after(at);
+    const OperationEnd found = operation_end(rest, at, escapes);
     if (found.quoted) return result;
     const bool ended = found.semicolon != std::string_view::npos;
     const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
@@ -510,21 +484,21 @@ std::string marked(std::string_view text) {
 
 bool GameScanner::next(GameText& game) {
   bool found = false;
-  std::size_t behind = text_.size();
-  each_line(text_, at_, [&](bool begins, std::size_t at, std::size_t end, const Tag& tag) {
+  std::size_t behind = text.size();
+  each_line(text, at, [&](bool begins, std::size_t line, std::size_t end, const Tag& tag) {
     if (begins && found) {
-      behind = at;
+      behind = line;
       return false;
     }
     if (begins) {
       found = true;
-      game = {.begin = at, .moves = at, .end = end};
+      game = {.begin = line, .moves = line, .end = end};
     }
     if (!found) return true;
     game.end = end;
     if (!tag.is_tag) return true;
     game.moves = end;
-    const auto place = static_cast<std::size_t>(tag.value.data() - text_.data());
+    const auto place = static_cast<std::size_t>(tag.value.data() - text.data());
     if (!tag.value.empty() && same_word(tag.name, "FEN")) {
       game.fen = place;
       game.fen_end = place + tag.value.size();
@@ -535,7 +509,7 @@ bool GameScanner::next(GameText& game) {
     }
     return true;
   });
-  at_ = behind;
+  at = behind;
   return found;
 }
 
@@ -552,7 +526,7 @@ std::size_t last_game(std::string_view text) {
 }
 
 std::size_t behind_first_game(std::string_view text) {
-  GameScanner scanner(text);
+  GameScanner scanner{text};
   GameText game;
   return scanner.next(game) && scanner.next(game) ? game.begin : text.size();
 }

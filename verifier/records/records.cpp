@@ -1,13 +1,9 @@
 #include "verifier/records/records.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -247,13 +243,9 @@ bool RecordScanner::from_row(Line& line, Record& record) {
                   "as many fields as in the first line");
   }
   set_text(record, fen->begin, fen->end, fen->quoted ? std::optional(csv_value(text_, *fen)) : std::nullopt);
-  if (variant) {
-    variant_ = csv_value(text_, *variant);
-    record.variant = variant_;
-  }
+  if (variant) record.variant = variant_ = csv_value(text_, *variant);
   if (moves) {
-    moves_ = csv_value(text_, *moves);
-    record.moves = moves_;
+    record.moves = moves_ = csv_value(text_, *moves);
     record.moves_at = moves->begin + (moves->quoted ? 1 : 0);
     record.puzzle = layout.puzzles;
   }
@@ -281,15 +273,11 @@ bool RecordScanner::from_json(const Line& line, Record& record) {
   set_text(record, line.begin + read.value->begin, line.begin + read.value->end,
            read.value->escaped ? std::optional(text_of(*read.value)) : std::nullopt);
   if (read.moves) {
-    moves_ = text_of(*read.moves);
-    record.moves = moves_;
+    record.moves = moves_ = text_of(*read.moves);
     record.moves_at = line.begin + read.moves->begin;
     record.puzzle = read.puzzle;
   }
-  if (read.variant) {
-    variant_ = text_of(*read.variant);
-    record.variant = variant_;
-  }
+  if (read.variant) record.variant = variant_ = text_of(*read.variant);
   return true;
 }
 

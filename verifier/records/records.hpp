@@ -57,8 +57,6 @@ class TextBefore {
   [[nodiscard]] bool ends_differ() const;
 
  private:
-  void look() const;
-
   std::string path_;
   std::uint64_t size_;
   bool crlf_;
@@ -139,13 +137,26 @@ class ChunkReader {
     rotation,  ///< every n-th chunk; the others belong to other runs
   };
 
-  void open();
+  /// The file being read.
+  struct OpenFile {
+    std::unique_ptr<ByteSource> source;
+    std::shared_ptr<const Layout> layout{};
+    std::shared_ptr<const TextBefore> before{};
+    Way way = Way::whole;
+    bool first = true;
+    std::size_t count = 0;     ///< chunks of it, including those of other runs
+    std::vector<char> tail{};  ///< the beginning of an incomplete line
+    std::size_t line = 1;
+    std::uint64_t offset = 0;
+    bool inside_line = false;
+    bool inside_game = false;
+  };
+
   void fill(Chunk& chunk);
   void read_on(Chunk& chunk);
   bool tell_layout(Chunk& chunk);
   bool go_to_share();
   bool cut(Chunk& chunk);
-  [[nodiscard]] bool owned(const Chunk& chunk) const;
   void close();
 
   std::vector<std::string> files_;
@@ -153,18 +164,8 @@ class ChunkReader {
   std::vector<FileShare> shares_;
   std::size_t file_ = 0;  ///< the file being read, or the next to open
   std::size_t number_ = 0;
-  std::unique_ptr<ByteSource> source_;
-  std::shared_ptr<const Layout> layout_;
-  std::shared_ptr<const TextBefore> before_;
-  Way way_ = Way::whole;
-  bool first_ = true;
-  std::size_t count_ = 0;   ///< chunks of the file, including those of other runs
-  std::vector<char> tail_;  ///< the beginning of an incomplete line
-  std::size_t line_ = 1;
-  std::uint64_t offset_ = 0;
+  OpenFile here_;
   std::uint64_t taken_ = 0;  ///< bytes of the previous files
-  bool inside_line_ = false;
-  bool inside_game_ = false;
 };
 
 /// Works on chunks in `threads` threads and passes the results on in the order of the input: `work(chunk)` in any

@@ -184,16 +184,16 @@ std::string_view reason_of(Evidence evidence) noexcept {
 }
 
 void VariantTally::add(const Resolution& resolution, std::uint64_t positions) {
-  if (resolution.variant != nullptr && positions > 0) counts_[{resolution.by, resolution.variant->name()}] += positions;
+  if (resolution.variant != nullptr && positions > 0) counts[{resolution.by, resolution.variant->name()}] += positions;
 }
 
 void VariantTally::add(const VariantTally& other) {
-  for (const auto& [key, count] : other.counts_) counts_[key] += count;
+  for (const auto& [key, count] : other.counts) counts[key] += count;
 }
 
 std::string VariantTally::text() const {
   std::string text;
-  for (const auto& [key, count] : counts_) {
+  for (const auto& [key, count] : counts) {
     const auto [by, variant] = key;
     if (by != Evidence::file && by != Evidence::board && by != Evidence::nothing) continue;
     text += fmt::format("{}{} of {} ({})", text.empty() ? "" : ", ",
@@ -261,9 +261,8 @@ Fault no_variant(std::string_view text, std::string_view own) {
     fault.message = fmt::format("the variant '{}' is not known", fault.seen);
     fault.expected = near.empty() ? joined(names) : near;
   } else if (const std::vector<const Variant*> like = likest_to(text).variants; like.size() > 1) {
-    std::vector<std::string> titles;
-    for (const Variant* each : like) titles.emplace_back(each->title());
-    fault.message = fmt::format("{} are written like this", joined(titles, " and "));
+    const auto title_of = [](const Variant* each) { return each->title(); };
+    fault.message = fmt::format("{} are written like this", joined(like, " and ", title_of));
   } else {
     fault.message = "the pieces on the board are those of no variant that is built in";
   }

@@ -62,20 +62,14 @@ struct Resolution {
 [[nodiscard]] std::string_view reason_of(Evidence evidence) noexcept;
 
 /// How many positions were taken for which variant, and why.
-class VariantTally {
- public:
+struct VariantTally {
   void add(const Resolution& resolution, std::uint64_t positions = 1);
   void add(const VariantTally& other);
   /// "12 positions of racingkings (the name of the file or its folder says so), 3 of chess (nothing names another
   /// variant)": only what was inferred. Empty if every position named its variant, or the user did.
   [[nodiscard]] std::string text() const;
-  /// By the evidence and the variant's name.
-  [[nodiscard]] const std::map<std::pair<Evidence, std::string_view>, std::uint64_t>& counts() const noexcept {
-    return counts_;
-  }
 
- private:
-  std::map<std::pair<Evidence, std::string_view>, std::uint64_t> counts_;
+  std::map<std::pair<Evidence, std::string_view>, std::uint64_t> counts;  ///< by the evidence and the variant's name
 };
 
 /// What stands before the bar in a line of named positions: "takemake | FEN", "armies:CN | FEN".

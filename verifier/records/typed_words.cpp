@@ -6,7 +6,6 @@
 
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::records {
 namespace {

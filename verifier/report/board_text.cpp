@@ -1,10 +1,7 @@
 #include "verifier/report/board_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -346,13 +343,17 @@ std::string_view meaning_of(SquareMark mark, bool of_peer) noexcept {
 
 bool is_of_peer(const Finding& finding) { return finding.check.name().starts_with("AC"); }
 
-DifferenceWords difference_words(const Finding& finding) {
-  if (is_of_peer(finding)) return {peer_missing, peer_extra, "documented"};
+DifferenceLists difference_lists(const Finding& finding) {
+  const auto lists = [&](std::string_view expected, std::string_view missing, std::string_view extra) {
+    return DifferenceLists{{{expected, finding.expected}, {missing, finding.missing}, {extra, finding.extra}}};
+  };
+  if (is_of_peer(finding)) return lists("documented", peer_missing, peer_extra);
   if (finding.check == "AV303")
-    return {"missing (named on the page, not legal by the rules)", "extra (legal by the rules, not named on the page)",
-            "named on the page"};
+    return lists("named on the page", "missing (named on the page, not legal by the rules)",
+                 "extra (legal by the rules, not named on the page)");
   const bool page = finding.check.name().starts_with("AV");
-  return {meaning_of(SquareMark::missing), meaning_of(SquareMark::extra), page ? "marked on the page" : "documented"};
+  return lists(page ? "marked on the page" : "documented", meaning_of(SquareMark::missing),
+               meaning_of(SquareMark::extra));
 }
 
 std::string beside_in_letters(const BoardPicture& picture) {

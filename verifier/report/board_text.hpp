@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "verifier/position/setup.hpp"
 #include "verifier/report/terminal.hpp"
@@ -45,14 +48,10 @@ class Variant;
 /// Whether a finding is about a peer's answers (checks AC), and with it the marks on its boards.
 [[nodiscard]] bool is_of_peer(const Finding& finding);
 
-/// What Finding::missing and Finding::extra are, in a few words. Of a peer (checks AC) missing is what the rules have;
-/// of a page, what it marks.
-struct DifferenceWords {
-  std::string_view missing;
-  std::string_view extra;
-  std::string_view expected;
-};
-[[nodiscard]] DifferenceWords difference_words(const Finding& finding);
+/// Finding::expected, missing and extra, with what each is, in a few words. Of a peer (checks AC) missing is what the
+/// rules have; of a page, what it marks.
+using DifferenceLists = std::array<std::pair<std::string_view, const std::vector<std::string>&>, 3>;
+[[nodiscard]] DifferenceLists difference_lists(const Finding& finding);
 
 /// The pieces beside the board, "White Q 2P, Black p"; empty if there are none. Signs unchanged.
 [[nodiscard]] std::string beside_in_letters(const BoardPicture& picture);

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <system_error>
 #include <vector>
 
@@ -66,9 +67,9 @@ std::string issue_text(const Report& report, const Finding& finding) {
     text += code_block(joined(lines, "", [](const std::string& line) { return printable(line, line_limit) + '\n'; })) +
             '\n';
   };
-  const DifferenceWords words = difference_words(finding);
-  list(words.missing, finding.missing);
-  list(words.extra, finding.extra);
+  for (const auto& [label, moves] : difference_lists(finding)) {
+    if (&moves != &finding.expected) list(label, moves);
+  }
   if (!finding.wanted.empty()) list("expected", {finding.wanted});
   if (!finding.seen.empty()) list("seen", {finding.seen});
   for (const std::string& note : finding.notes) {
@@ -97,6 +98,35 @@ void write_markdown(const Report& report, Output& out) {
 }
 
 using Outcome = ReportCase::Outcome;
+
+/// The cases of a report, completed so that they contain all findings: a finding without a case gets a case "file" in
+/// the group of its file, and a case with a finding of Report::fail_on has failed, whatever its outcome was. Cases of a
+/// group are adjacent, groups in the order of their first case.
+std::vector<ReportCase> whole_cases(const Report& report) {
+  std::vector<ReportCase> cases = report.cases;
+  std::map<std::string, std::size_t> made;
+  for (const std::size_t i : findings_without_case(report)) {
+    const Finding& finding = report.findings[i];
+    const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
+    if (fresh) {
+      ReportCase next;
+      next.group = finding.where.file;
+      next.name = "file";
+      next.where.file = finding.where.file;
+      cases.push_back(std::move(next));
+    }
+    cases[at->second].findings.push_back(i);
+  }
+  const auto fails = [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; };
+  for (ReportCase& each : cases) {
+    if (std::ranges::any_of(each.findings, fails)) each.outcome = ReportCase::Outcome::failed;
+  }
+  std::map<std::string, std::size_t> order;
+  for (const ReportCase& each : cases) order.emplace(each.group, order.size());
+  std::ranges::stable_sort(
+      cases, [&order](const ReportCase& a, const ReportCase& b) { return order.at(a.group) < order.at(b.group); });
+  return cases;
+}
 
 /// Line breaks are kept in elements; only attributes need references for them.
 std::string element_text(std::string_view text) { return replaced(xml_text(text), "&#10;", "\n"); }
@@ -219,20 +249,6 @@ void write_tap(const Report& report, Output& out) {
   }
 }
 
-struct FormatRow {
-  std::string_view name;
-  void (*write)(const Report&, Output&);
-};
-
-/// In the order of Format.
-constexpr auto format_rows = std::to_array<FormatRow>({
-#define ARBITER_FORMAT(name, writer) {#name, writer},
-#include "verifier/report/formats.def"
-#undef ARBITER_FORMAT
-});
-
-const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
-
 /// Prefixes of ids, and their subjects; the empty prefix matches all.
 constexpr auto families = std::to_array<std::pair<std::string_view, std::string_view>>({
 #define ARBITER_FAMILY(prefix, category, about) {prefix, about},
@@ -330,6 +346,30 @@ std::array<std::size_t, 3> level_counts(const Report& report) {
   return counts;
 }
 
+/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations
+/// of each level, the first ones of the input. Columns count UTF-16 code units; endColumn is the last one of the span.
+void write_github(const Report& report, Output& out) {
+  std::array<std::size_t, 3> written{};
+  for (const std::size_t i : worst_first(report)) {
+    const Finding& finding = report.findings[i];
+    if (written[static_cast<std::size_t>(finding.level)]++ < github_annotations) out.write(annotation(report, finding));
+  }
+}
+
+struct FormatRow {
+  std::string_view name;
+  void (*write)(const Report&, Output&);
+};
+
+/// In the order of Format.
+constexpr auto format_rows = std::to_array<FormatRow>({
+#define ARBITER_FORMAT(name, writer) {#name, writer},
+#include "verifier/report/formats.def"
+#undef ARBITER_FORMAT
+});
+
+const FormatRow& row_of(Format format) { return format_rows[static_cast<std::size_t>(format)]; }
+
 }  // namespace
 
 std::string_view to_string(Format format) noexcept { return row_of(format).name; }
@@ -410,36 +450,28 @@ void place(Report& report) {
   report.root = root_of(folder).string();
 }
 
-StepSummary add_step_summary(const Report& report) {
+bool add_step_summary(const Report& report) {
   const std::string file = environment("GITHUB_STEP_SUMMARY");
-  if (file.empty()) return StepSummary::none;
+  if (file.empty()) return false;
   std::error_code error;
   const std::uintmax_t present = fs::file_size(file, error);
   const std::size_t used =
       error ? 0 : static_cast<std::size_t>(std::min<std::uintmax_t>(present, github_summary_bytes));
   const std::string text = github_summary(report, github_summary_bytes - used);
-  if (text.empty()) return StepSummary::full;
+  if (text.empty()) return false;
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::app);
   out << text;
   out.close();
   if (!out)
     throw OutputError(fmt::format("cannot write '{}': {}", file, errno == 0 ? "unknown error" : std::strerror(errno)));
-  return StepSummary::written;
+  return true;
 }
 
 std::array<std::size_t, 3> github_left_out(const Report& report) {
   std::array<std::size_t, 3> counts = level_counts(report);
   for (std::size_t& count : counts) count -= std::min(count, github_annotations);
   return counts;
-}
-
-void write_github(const Report& report, Output& out) {
-  std::array<std::size_t, 3> written{};
-  for (const std::size_t i : worst_first(report)) {
-    const Finding& finding = report.findings[i];
-    if (written[static_cast<std::size_t>(finding.level)]++ < github_annotations) out.write(annotation(report, finding));
-  }
 }
 
 std::string github_summary(const Report& report, std::size_t most) {

@@ -38,28 +38,6 @@ void write_report(Format format, const Report& report, Output& out);
 /// security policy allows only its own style and script. Throws OutputError.
 void write_html(const Report& report, Output& out);
 
-/// The limits of GitHub's code scanning for one file (docs.github.com, "SARIF support for code scanning", "File size"
-/// and "Validating your SARIF file").
-struct SarifLimits {
-  std::size_t results = 25'000;  ///< a run with more is refused; the first 5,000 by severity are shown
-  std::size_t places = 1'000;    ///< of one result
-  /// Bytes of JSON in the results. A file may have 10 MB when compressed; reports usually shrink to a tenth, and a
-  /// quarter is enough here, for findings with little in common.
-  std::size_t bytes = 40'000'000;
-};
-
-/// SARIF 2.1.0 (OASIS): one run with the checks of its findings, results with regions in UTF-16 code units,
-/// fingerprints that do not change when lines move, related places and fixes (regions of bytes). If a limit cuts,
-/// errors are kept before warnings and notes, and a notification of the invocation gives the number of those left out.
-[[nodiscard]] nlohmann::ordered_json sarif(const Report& report, const SarifLimits& limits = {});
-void write_sarif(const Report& report, Output& out);
-
-/// GitLab's Code Quality report (docs.gitlab.com, "Code Quality", "Implement a custom tool"): an array of description,
-/// check_name, fingerprint, severity and location. Fingerprints are unique: of entries with the same one, GitLab shows
-/// only one.
-[[nodiscard]] nlohmann::ordered_json gitlab(const Report& report);
-void write_gitlab(const Report& report, Output& out);
-
 /// The value of a variable of the environment; empty if there is none.
 [[nodiscard]] std::string environment(const char* name);
 
@@ -68,15 +46,9 @@ void write_gitlab(const Report& report, Output& out);
 /// upwards with a `.git`, else the current folder.
 void place(Report& report);
 
-enum class StepSummary : unsigned char {
-  none,  ///< GITHUB_STEP_SUMMARY is not set
-  full,  ///< the file has no room left
-  written,
-};
-
 /// Adds github_summary() to the file that GITHUB_STEP_SUMMARY names, within GitHub's limit for all that one step
-/// writes. Throws OutputError.
-StepSummary add_step_summary(const Report& report);
+/// writes. False if no file is named, or it has no room left. Throws OutputError.
+bool add_step_summary(const Report& report);
 
 /// The number of annotations of each level that GitHub shows for one step; it drops further ones silently
 /// (docs.github.com, "Workflow commands", and the limits of check runs).
@@ -86,10 +58,6 @@ inline constexpr std::size_t github_summary_bytes = 1024 * 1024;
 
 /// The number of findings that write_github leaves out, by level: index with static_cast<std::size_t>(level).
 [[nodiscard]] std::array<std::size_t, 3> github_left_out(const Report& report);
-
-/// GitHub's workflow commands: `::error file=…,line=…,col=…,endColumn=…,title=…::message`, at most github_annotations
-/// of each level, the first ones of the input. Columns count UTF-16 code units; endColumn is the last one of the span.
-void write_github(const Report& report, Output& out);
 
 /// All findings as a Markdown table for the step's summary, errors first, in at most `most` bytes; if not all fit, the
 /// last line gives the number of those left out.

@@ -120,10 +120,7 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
   term("seen", finding.seen);
   term("expected", finding.wanted);
   term("claim", finding.claim);
-  const DifferenceWords words = difference_words(finding);
-  term(words.expected, joined(finding.expected, " "));
-  term(words.missing, joined(finding.missing, " "));
-  term(words.extra, joined(finding.extra, " "));
+  for (const auto& [label, moves] : difference_lists(finding)) term(label, joined(moves, " "));
   for (const Location& also : finding.also)
     terms += fmt::format("<dt>also</dt><dd>{}</dd>", markup(place_of(also, longest_text)));
   if (!terms.empty()) out += fmt::format("<dl>{}</dl>", terms);

@@ -47,6 +47,7 @@ extern const Asset keys_html;         ///< the window that lists the keys of a p
 extern const Asset page_head_html;    ///< how every page begins
 extern const Asset filters_html;      ///< the filters of the report
 extern const Asset run_sarif;         ///< a run in SARIF, without its results
+extern const Asset badge_svg;         ///< the score of a peer, for a README
 extern const Asset board_svg;         ///< a board as a file
 extern const Asset gallery_css;       ///< what pages of composed positions have besides
 extern const Asset report_css;        ///< how the report looks, and all other pages

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/notation/notation.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 
@@ -26,8 +26,8 @@ ordered_json step_json(const Step& step, const Variant& variant, const Board& be
   ordered_json json;
   if (!step.places) json["from"] = step.from.name();
   json["to"] = step.to.name();
-  json["captures"] = ordered_json::array();
-  for (const Square square : step.captures) json["captures"].push_back(square.name());
+  const auto name_of = [](Square square) { return square.name(); };
+  json["captures"] = json_list(step.captures, name_of);
   json["becomes"] = std::string(1, letter(step.becomes, variant));
   if (step.also) {
     json["also"] = ordered_json::array({ordered_json{{"from", step.also->from.name()}, {"to", step.also->to.name()}}});
@@ -37,10 +37,8 @@ ordered_json step_json(const Step& step, const Variant& variant, const Board& be
     json[mover && mover->owner == Owner::both ? "switch" : "join"] = true;
   }
   if (is_pass(step)) json["pass"] = true;
-  if (const auto gone = after != nullptr ? exploded(step, before, *after) : std::nullopt) {
-    json["explodes"] = ordered_json::array();
-    for (const Square square : *gone) json["explodes"].push_back(square.name());
-  }
+  if (const auto gone = after != nullptr ? exploded(step, before, *after) : std::nullopt)
+    json["explodes"] = json_list(*gone, name_of);
   return json;
 }
 
@@ -131,11 +129,10 @@ ordered_json to_json(const NamedMove& move, const WrittenRoot& before) {
   const Variant& variant = before.root.variant();
   ordered_json json;
   json["notation"] = move.notation;
-  json["steps"] = ordered_json::array();
   // The board after a step within a move is not at hand: no variant explodes there.
   const Board* after = move.outcome.move.size() == 1 ? &move.outcome.after.board : nullptr;
-  for (const Step& step : move.outcome.move)
-    json["steps"].push_back(step_json(step, variant, before.setup().board, after));
+  json["steps"] = json_list(move.outcome.move,
+                            [&](const Step& step) { return step_json(step, variant, before.setup().board, after); });
   json["fen"] = variant.write_fen(move.outcome.after, before.style);
   return json;
 }
@@ -152,13 +149,11 @@ ordered_json to_json(const NamedStep& step, const WrittenRoot& before) {
 
 ordered_json moves_json(const MoveQuestion& question, const WrittenRoot& position) {
   ordered_json json = position_json(position, status_of(question, position));
-  ordered_json list = ordered_json::array();
-  if (question.steps) {
-    for (const NamedStep& each : steps_of(question, position)) list.push_back(to_json(each, position));
-  } else {
-    for (const NamedMove& each : moves_of(question, position)) list.push_back(to_json(each, position));
-  }
-  json[question.steps ? "steps" : "moves"] = std::move(list);
+  const auto json_of = [&](const auto& each) { return to_json(each, position); };
+  if (question.steps)
+    json["steps"] = json_list(steps_of(question, position), json_of);
+  else
+    json["moves"] = json_list(moves_of(question, position), json_of);
   return json;
 }
 

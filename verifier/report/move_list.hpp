@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"

@@ -11,6 +11,7 @@
 
 #include "verifier/report/json.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -98,22 +99,17 @@ void add_page(Report& report, const PageReport& page) {
 
 /// `several`: games of several variants, each of which says its own.
 ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
-  ordered_json claims = ordered_json::array();
-  for (const CheckedClaim& each : diagram.claims) {
-    claims.push_back({{"kind", std::string(to_string(each.claim.kind))},
-                      {"claim", in_words(each.claim)},
-                      {"outcome", std::string(to_string(each.outcome))},
-                      {"inferred", each.claim.inferred},
-                      {"from", each.claim.origin},
-                      {"clauses", each.claim.clauses}});
-  }
+  const auto claim_json = [](const CheckedClaim& each) -> ordered_json {
+    return {{"kind", to_string(each.claim.kind)}, {"claim", in_words(each.claim)}, {"outcome", to_string(each.outcome)},
+            {"inferred", each.claim.inferred},    {"from", each.claim.origin},     {"clauses", each.claim.clauses}};
+  };
   ordered_json json{{"index", diagram.index},
                     {"line", diagram.where.line},
                     {"column", diagram.where.column},
                     {"place", std::string(to_string(diagram.place))},
                     {"fen", diagram.fen},
                     {"marks", diagram.marks},
-                    {"claims", std::move(claims)}};
+                    {"claims", json_list(diagram.claims, claim_json)}};
   if (several) json["variant"] = !diagram.ruleset ? ordered_json() : ordered_json(diagram.ruleset->name());
   if (!diagram.because.empty()) json["because"] = diagram.because;
   if (!diagram.reason.empty()) json["reason"] = diagram.reason;
@@ -124,11 +120,9 @@ ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
 
 /// A page with its diagrams and their claims.
 ordered_json page_json(const PageReport& page) {
-  ordered_json diagrams = ordered_json::array();
   const bool several = std::ranges::any_of(page.diagrams, [&](const CheckedDiagram& each) {
     return each.ruleset.known_variant() != page.ruleset.known_variant();
   });
-  for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram, several));
   ordered_json json{{"file", page.file},
                     {"readable", !page.unreadable},
                     {"markup", std::string(to_string(page.markup))},
@@ -138,13 +132,12 @@ ordered_json page_json(const PageReport& page) {
     json["profile"] = std::string(page.ruleset.profile().name);
     json["variantFrom"] = page.variant_from;
   }
-  json["diagrams"] = std::move(diagrams);
+  json["diagrams"] =
+      json_list(page.diagrams, [several](const CheckedDiagram& each) { return diagram_json(each, several); });
   return json;
 }
 
 constexpr std::size_t longest_name = 120;  ///< of the page's part; file systems allow 255 bytes
-
-bool harmless(char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '_' || c == '-'; }
 
 /// The first of name, name-2, name-3 … that is not taken, ignoring case.
 std::string unused(const std::string& stem, std::set<std::string>& taken) {
@@ -170,18 +163,16 @@ Report verify_report(const std::vector<PageReport>& pages, const std::vector<Fin
 ordered_json verify_json(const std::vector<PageReport>& pages, const Report& report) {
   ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
-  ordered_json list = ordered_json::array();
-  for (const PageReport& page : pages) list.push_back(page_json(page));
   return {{"schema", 2},
           {"summary", std::move(summary)},
           {"findings", to_json(report.findings)},
-          {"pages", std::move(list)}};
+          {"pages", json_list(pages, page_json)}};
 }
 
 std::string svg_name(std::string_view page, std::size_t index) {
   std::string name;
   for (const char c : page) {
-    const char next = harmless(c) ? c : '-';
+    const char next = is_letter(c) || is_digit(c) || c == '.' || c == '_' ? c : '-';
     // Names never begin with a dot or dash: no hidden file, nothing that looks like an option, no "..".
     if (name.empty() && (next == '.' || next == '-')) continue;
     if (next == '-' && name.back() == '-') continue;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <deque>
-#include <string>
 #include <utility>
 #include <vector>
 

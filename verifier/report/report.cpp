@@ -20,6 +20,10 @@
 namespace arbiter {
 namespace {
 
+/// In the order of Ink.
+constexpr std::array ink_codes{"\x1b[1m", "\x1b[2m", "\x1b[1;31m", "\x1b[1;33m", "\x1b[32m", "\x1b[36m"};
+static_assert(ink_codes.size() == static_cast<std::size_t>(Ink::cyan) + 1);
+
 namespace fs = std::filesystem;
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -155,6 +159,72 @@ void indent(std::string& out, std::string_view blanks, std::string_view text) {
 
 }  // namespace
 
+std::string Painter::operator()(Ink ink, std::string_view text) const {
+  if (!on_ || text.empty()) return std::string(text);
+  return std::string(ink_codes[static_cast<std::size_t>(ink)]).append(text).append("\x1b[0m");
+}
+
+std::string_view hint_about(std::string_view about, std::span<const OptionHint> hints) {
+  const auto found = std::ranges::find_if(hints, [about](const auto& each) { return each.about == about; });
+  return found == hints.end() ? std::string_view() : found->typed;
+}
+
+std::size_t columns_of(const std::string& text) {
+  std::size_t width = 0;
+  for (const Cell& cell : cells_of(text)) width += cell.width;
+  return width;
+}
+
+void TextTable::row(std::vector<std::string> cells) {
+  ensure(cells.size() <= columns_.size(), "a table row has no more cells than the table has columns");
+  cells.resize(columns_.size());
+  rows_.push_back(std::move(cells));
+}
+
+std::string TextTable::text(std::size_t indent) const {
+  std::vector<std::size_t> widths(columns_.size(), 0);
+  for (const auto& cells : rows_) {
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], columns_of(cells[i]));
+  }
+  std::string out;
+  for (const auto& cells : rows_) {
+    std::string line(indent, ' ');
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::string padding(widths[i] - columns_of(cells[i]), ' ');
+      if (i > 0) line += "  ";
+      line += columns_[i] == Align::right ? padding + cells[i] : cells[i] + padding;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  }
+  return out;
+}
+
+std::string paragraph(const std::string& head, std::string_view text, std::size_t width) {
+  const auto words = split_words(text, " \t\n");
+  return paragraph(head, std::vector<std::string>(words.begin(), words.end()), " ", width);
+}
+
+std::string paragraph(const std::string& head, std::span<const std::string> words, std::string_view between,
+                      std::size_t width) {
+  std::string out = head;
+  const std::size_t indent = columns_of(head);
+  std::size_t column = indent;
+  for (const std::string& word : words) {
+    const std::size_t length = columns_of(word);
+    if (column > indent && column + between.size() + length > width) {
+      out += '\n' + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += between;
+      column += between.size();
+    }
+    out += word;
+    column += length;
+  }
+  return out + '\n';
+}
+
 bool is_file(std::string_view file) noexcept {
   return !file.empty() && !file.starts_with("--") && !(file.starts_with('<') && file.ends_with('>'));
 }
@@ -214,32 +284,6 @@ std::vector<std::size_t> findings_without_case(const Report& report) {
   return {rest.begin(), rest.end()};
 }
 
-std::vector<ReportCase> whole_cases(const Report& report) {
-  std::vector<ReportCase> cases = report.cases;
-  std::map<std::string, std::size_t> made;
-  for (const std::size_t i : findings_without_case(report)) {
-    const Finding& finding = report.findings[i];
-    const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
-    if (fresh) {
-      ReportCase next;
-      next.group = finding.where.file;
-      next.name = "file";
-      next.where.file = finding.where.file;
-      cases.push_back(std::move(next));
-    }
-    cases[at->second].findings.push_back(i);
-  }
-  const auto fails = [&report](std::size_t i) { return report.findings[i].level >= report.fail_on; };
-  for (ReportCase& each : cases) {
-    if (std::ranges::any_of(each.findings, fails)) each.outcome = ReportCase::Outcome::failed;
-  }
-  std::map<std::string, std::size_t> order;
-  for (const ReportCase& each : cases) order.emplace(each.group, order.size());
-  std::ranges::stable_sort(
-      cases, [&order](const ReportCase& a, const ReportCase& b) { return order.at(a.group) < order.at(b.group); });
-  return cases;
-}
-
 std::string message_line(const Finding& finding, std::size_t limit) {
   return finding.message.empty() ? "no message" : printable(finding.message, limit);
 }
@@ -249,10 +293,7 @@ std::vector<std::string> detail_lines(const Finding& finding) {
   detail(lines, "seen", finding.seen);
   detail(lines, "expected", finding.wanted);
   detail(lines, "claim", finding.claim);
-  const DifferenceWords words = difference_words(finding);
-  detail(lines, words.expected, finding.expected);
-  detail(lines, words.missing, finding.missing);
-  detail(lines, words.extra, finding.extra);
+  for (const auto& [label, moves] : difference_lists(finding)) detail(lines, label, moves);
   for (const DiagramReference& diagram : finding.diagram)
     detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
   for (const std::string& note : finding.notes) detail(lines, "note", note);
@@ -339,10 +380,7 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   detail(out, "expected", printable(finding.wanted, longest_detail));
   detail(out, "option", hint_about(finding.check.name(), style.hints));
   detail(out, "claim", printable(finding.claim, longest_detail));
-  const DifferenceWords words = difference_words(finding);
-  detail(out, words.expected, list(finding.expected));
-  detail(out, words.missing, list(finding.missing));
-  detail(out, words.extra, list(finding.extra));
+  for (const auto& [label, moves] : difference_lists(finding)) detail(out, label, list(moves));
   for (const DiagramReference& diagram : finding.diagram) {
     out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, longest_detail));
   }

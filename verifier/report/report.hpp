@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
@@ -72,11 +71,6 @@ struct Columns {
 
 /// The findings that no case has, by their indices.
 [[nodiscard]] std::vector<std::size_t> findings_without_case(const Report& report);
-
-/// The cases of a report, completed so that they contain all findings: a finding without a case gets a case "file" in
-/// the group of its file, and a case with a finding of Report::fail_on has failed, whatever its outcome was. Cases of a
-/// group are adjacent, groups in the order of their first case.
-[[nodiscard]] std::vector<ReportCase> whole_cases(const Report& report);
 
 /// "file:line:column", printable, as far as it is known; the file cut to `limit` columns.
 [[nodiscard]] std::string place_of(const Location& where, std::size_t limit = 400);

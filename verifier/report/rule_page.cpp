@@ -30,97 +30,88 @@ struct Section {
   std::vector<Figure> figures;
 };
 
-class Sections {
- public:
-  Sections(const Definition& definition, const Variant& variant)
-      : definition_(definition), variant_(variant), generator_(variant.generator(0)) {}
-
-  std::vector<Section> take() {
-    std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
-    const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
-    if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
-    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
-      const Kind& kind = definition_.kinds[i];
-      if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
-    }
-    return all;
+/// What stands in the way of a hop, or can be captured: of the other side, and not royal.
+std::optional<Role> victim(const Definition& definition, Role role) {
+  std::optional<Role> found;
+  for (const Role each : definition.base_roles(~definition.extinction_kinds)) {
+    if (each == definition.king) continue;
+    if (each == definition.pawn) return each;
+    if (!found || *found == role) found = each;
   }
+  return found;
+}
 
- private:
-  /// What stands in the way of a hop, or can be captured: of the other side, and not royal.
-  [[nodiscard]] std::optional<Role> victim(Role role) const {
-    std::optional<Role> found;
-    for (const Role each : definition_.base_roles(~definition_.extinction_kinds)) {
-      if (each == definition_.king) continue;
-      if (each == definition_.pawn) return each;
-      if (!found || *found == role) found = each;
-    }
-    return found;
+SquareSet targets(const MoveSource& generator, const Setup& setup, Square from, bool captures) {
+  SquareSet squares;
+  for (const StepOutcome& each : generator.steps_of(setup, from)) {
+    // A promotion may be made on the spot.
+    const bool pass = is_pass(each.step) && setup.board[from] == each.step.becomes;
+    if (each.step.also || each.step.places || pass) continue;
+    if (each.step.captures.contains(each.step.to) == captures) squares |= each.step.to;
   }
+  return squares;
+}
 
-  [[nodiscard]] SquareSet targets(const Setup& setup, Square from, bool captures) const {
-    SquareSet squares;
-    for (const StepOutcome& each : generator_.steps_of(setup, from)) {
-      // A promotion may be made on the spot.
-      const bool pass = is_pass(each.step) && setup.board[from] == each.step.becomes;
-      if (each.step.also || each.step.places || pass) continue;
-      if (each.step.captures.contains(each.step.to) == captures) squares |= each.step.to;
-    }
-    return squares;
+Section piece_section(const Definition& definition, const MoveSource& generator, Role role, const Kind& kind) {
+  const std::string name = piece_name(definition, kind);
+  Section section{.heading = name, .text = {}, .figures = {}};
+  section.heading.front() = to_upper(section.heading.front());
+  section.text = fmt::format("Letter {}.", to_upper(kind.letter));
+  // What first steps a pawn has, and whether en passant, other settings say.
+  if (kind.name != "pawn") {
+    section.text += kind.betza.empty() ? " It never moves." : fmt::format(" In Betza's notation: {}.", kind.betza);
   }
-
-  Section piece(Role role, const Kind& kind) {
-    const std::string name = piece_name(definition_, kind);
-    Section section{.heading = name, .text = {}, .figures = {}};
-    section.heading.front() = to_upper(section.heading.front());
-    section.text = fmt::format("Letter {}.", to_upper(kind.letter));
-    // What first steps a pawn has, and whether en passant, other settings say.
-    if (kind.name != "pawn") {
-      section.text += kind.betza.empty() ? " It never moves." : fmt::format(" In Betza's notation: {}.", kind.betza);
-    }
-    if (kind.ways.empty() || (kind.board[0] & definition_.board).empty()) return section;
-    const auto show = [&](const Setup& setup, SquareSet squares, std::string_view caption) {
-      if (!squares.empty()) section.figures.push_back({setup, squares, fmt::format(fmt::runtime(caption), name)});
-    };
-    const Square from = drawn_on(definition_, kind);
-    Setup alone;
-    alone.board.put(from, piece_of(Side::white, role));
-    show(alone, targets(alone, from, false), "Moves of the {}.");
-    const bool royal = role == definition_.king || in_set(definition_, definition_.extinction_kinds, role);
-    const bool alike = std::ranges::all_of(
-        kind.ways, [](const Way& way) { return way.kind == Way::Kind::leap && way.moves == way.captures; });
-    if (royal || alike) {
-      section.text += alike ? " It captures as it moves." : "";
-      return section;
-    }
-    const auto other = victim(role);
-    if (!other) return section;
-    // Each piece that can be captured stands on the first square of its line where that is possible; a hop needs one
-    // more before it.
-    Setup crowded = alone;
-    for (const Way& way : kind.ways) {
-      if (!way.captures) continue;
-      const int last = way.kind == Way::Kind::leap ? 1 : 2;
-      for (int n = way.kind == Way::Kind::hop ? 1 : last; n <= last; ++n) {
-        const auto to = from.offset(way.files * n, way.ranks * n);
-        if (!to || !definition_.board.contains(*to)) break;
-        crowded.board.put(*to, piece_of(Side::black, *other));
-      }
-    }
-    const SquareSet victims = targets(crowded, from, true);
-    if (std::ranges::any_of(kind.ways, [](const Way& way) { return way.kind == Way::Kind::hop; })) {
-      show(crowded, targets(crowded, from, false) | victims, "Moves of the {} over other pieces.");
-    } else {
-      section.text += victims.empty() ? " It captures nothing." : "";
-      show(crowded, victims, "Captures of the {}.");
-    }
+  if (kind.ways.empty() || (kind.board[0] & definition.board).empty()) return section;
+  const auto show = [&](const Setup& setup, SquareSet squares, std::string_view caption) {
+    if (!squares.empty()) section.figures.push_back({setup, squares, fmt::format(fmt::runtime(caption), name)});
+  };
+  const Square from = drawn_on(definition, kind);
+  Setup alone;
+  alone.board.put(from, piece_of(Side::white, role));
+  show(alone, targets(generator, alone, from, false), "Moves of the {}.");
+  const bool royal = role == definition.king || in_set(definition, definition.extinction_kinds, role);
+  const bool alike = std::ranges::all_of(
+      kind.ways, [](const Way& way) { return way.kind == Way::Kind::leap && way.moves == way.captures; });
+  if (royal || alike) {
+    section.text += alike ? " It captures as it moves." : "";
     return section;
   }
+  const auto other = victim(definition, role);
+  if (!other) return section;
+  // Each piece that can be captured stands on the first square of its line where that is possible; a hop needs one
+  // more before it.
+  Setup crowded = alone;
+  for (const Way& way : kind.ways) {
+    if (!way.captures) continue;
+    const int last = way.kind == Way::Kind::leap ? 1 : 2;
+    for (int n = way.kind == Way::Kind::hop ? 1 : last; n <= last; ++n) {
+      const auto to = from.offset(way.files * n, way.ranks * n);
+      if (!to || !definition.board.contains(*to)) break;
+      crowded.board.put(*to, piece_of(Side::black, *other));
+    }
+  }
+  const SquareSet victims = targets(generator, crowded, from, true);
+  if (std::ranges::any_of(kind.ways, [](const Way& way) { return way.kind == Way::Kind::hop; })) {
+    show(crowded, targets(generator, crowded, from, false) | victims, "Moves of the {} over other pieces.");
+  } else {
+    section.text += victims.empty() ? " It captures nothing." : "";
+    show(crowded, victims, "Captures of the {}.");
+  }
+  return section;
+}
 
-  const Definition& definition_;
-  const Variant& variant_;
-  const MoveSource& generator_;
-};
+std::vector<Section> sections_of(const Definition& definition, const Variant& variant) {
+  std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
+  const MoveSource& generator = variant.generator(0);
+  for (std::size_t i = 0; i < definition.kinds.size(); ++i) {
+    const Kind& kind = definition.kinds[i];
+    if (number(kind.base) == static_cast<int>(i))
+      all.push_back(piece_section(definition, generator, Role{static_cast<std::uint8_t>(i)}, kind));
+  }
+  return all;
+}
 
 /// The settings in words, a line each.
 std::vector<std::string> rules_in_words(const Definition& definition) {
@@ -255,7 +246,7 @@ std::string rule_page(const Definition& definition, const Variant& variant, Page
   SvgDefinitions shared;
   std::size_t count = 0;
   const bool small = definition.files != 8 || definition.ranks != 8;
-  for (const Section& section : Sections(definition, variant).take()) {
+  for (const Section& section : sections_of(definition, variant)) {
     out += part(parts.heading, section.heading);
     if (!section.text.empty()) out += part(parts.text, section.text);
     for (const Figure& figure : section.figures) {

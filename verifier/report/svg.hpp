@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
@@ -276,7 +276,7 @@ ordered_json compare_answer(const Asked& asked, const Data&) {
   std::vector<bool> named(legal.size());
   ordered_json extra = ordered_json::array();
   ordered_json unread = ordered_json::array();
-  PeerNames names(position.root.ruleset(), position.setup(), legal);
+  PeerNames names{position.root.ruleset(), position.setup(), legal};
   for (const std::string& text : theirs) {
     const NamedByPeer meant = names.read(text);
     if (meant.legal) {

@@ -1,8 +1,6 @@
-#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/difference.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,65 +8,26 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
+namespace {
 
-std::vector<std::vector<std::string_view>> MoveClauses::by_step(const Move& move) {
-  std::vector<std::vector<std::string_view>> result(move.size());
-  const Setup* here = &setup_;
-  for (std::size_t done = 0; done < move.size();) {
-    const Move played(move.begin(), move.begin() + static_cast<std::ptrdiff_t>(done));
-    auto known = after_.find(played);
-    if (known == after_.end()) known = after_.emplace(played, considered(*here)).first;
-    const Considered* found = nullptr;
-    for (const Considered& each : known->second) {
-      const bool fits =
-          each.legal && each.move.size() <= move.size() - done &&
-          std::equal(each.move.begin(), each.move.end(), move.begin() + static_cast<std::ptrdiff_t>(done));
-      if (fits) found = &each;
-    }
-    if (found == nullptr) break;
-    const auto last_leg = found->because.begin() + static_cast<std::ptrdiff_t>(found->before_last_leg);
-    for (std::size_t i = 0; i < found->move.size(); ++i) {
-      const bool last = i + 1 == found->move.size();
-      if (found->before_last_leg == 0)
-        result[done + i] = found->because;
-      else
-        result[done + i].assign(last ? last_leg : found->because.begin(), last ? found->because.end() : last_leg);
-    }
-    done += found->move.size();
-    here = &found->after;
-  }
-  return result;
-}
-
-std::vector<Considered> MoveClauses::considered(const Setup& here) const {
-  if (say_ == Say::how) return rules_.considered(here);
+std::vector<Considered> considered(const MoveSource& rules, const Setup& here, MoveClauses::Say say) {
+  using Say = MoveClauses::Say;
+  if (say == Say::how) return rules.considered(here);
   std::vector<Considered> result;
-  for (Examined& each : examiner_of(rules_).examined(here, all_squares)) {
-    std::vector<std::string_view> because = std::move(say_ == Say::general ? each.general : each.allowed_by);
-    const bool in_legs = say_ == Say::allowing && each.before_last_leg > 0;
+  for (Examined& each : examiner_of(rules).examined(here, all_squares)) {
+    std::vector<std::string_view> because = std::move(say == Say::general ? each.general : each.allowed_by);
+    const bool in_legs = say == Say::allowing && each.before_last_leg > 0;
     const std::size_t legs = in_legs ? each.before_last_leg + because.size() : 0;
-    if (say_ == Say::allowing) because.insert(because.end(), each.because.begin(), each.because.end());
+    if (say == Say::allowing) because.insert(because.end(), each.because.begin(), each.because.end());
     result.push_back({.move = std::move(each.move),
                       .after = std::move(each.after),
                       .because = std::move(because),
                       .before_last_leg = legs,
                       .legal = each.against.empty()});
   }
-  if (result.empty() && say_ == Say::allowing) return rules_.considered(here);  // rules of a file are not examined
+  if (result.empty() && say == Say::allowing) return rules.considered(here);  // rules of a file are not examined
   return result;
 }
-
-std::vector<std::string_view> MoveClauses::of(const Move& move) {
-  std::vector<std::string_view> result;
-  for (const auto& clauses : by_step(move)) {
-    for (const std::string_view id : clauses) {
-      if (!contains(result, id)) result.push_back(id);
-    }
-  }
-  return result;
-}
-
-namespace {
 
 bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
@@ -402,8 +361,47 @@ std::optional<Blame> blame_longer(Ruleset ruleset, const Setup& before, const Se
 
 }  // namespace
 
+std::vector<std::vector<std::string_view>> MoveClauses::by_step(const Move& move) {
+  std::vector<std::vector<std::string_view>> result(move.size());
+  const Setup* here = &setup;
+  for (std::size_t done = 0; done < move.size();) {
+    const Move played(move.begin(), move.begin() + static_cast<std::ptrdiff_t>(done));
+    auto known = after.find(played);
+    if (known == after.end()) known = after.emplace(played, considered(rules, *here, say)).first;
+    const Considered* found = nullptr;
+    for (const Considered& each : known->second) {
+      const bool fits =
+          each.legal && each.move.size() <= move.size() - done &&
+          std::equal(each.move.begin(), each.move.end(), move.begin() + static_cast<std::ptrdiff_t>(done));
+      if (fits) found = &each;
+    }
+    if (found == nullptr) break;
+    const auto last_leg = found->because.begin() + static_cast<std::ptrdiff_t>(found->before_last_leg);
+    for (std::size_t i = 0; i < found->move.size(); ++i) {
+      const bool last = i + 1 == found->move.size();
+      if (found->before_last_leg == 0)
+        result[done + i] = found->because;
+      else
+        result[done + i].assign(last ? last_leg : found->because.begin(), last ? found->because.end() : last_leg);
+    }
+    done += found->move.size();
+    here = &found->after;
+  }
+  return result;
+}
+
+std::vector<std::string_view> MoveClauses::of(const Move& move) {
+  std::vector<std::string_view> result;
+  for (const auto& clauses : by_step(move)) {
+    for (const std::string_view id : clauses) {
+      if (!contains(result, id)) result.push_back(id);
+    }
+  }
+  return result;
+}
+
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
-  const auto ids = MoveClauses(rules, setup).of(move);
+  const auto ids = MoveClauses{rules, setup}.of(move);
   return {ids.begin(), ids.end()};
 }
 
@@ -417,8 +415,8 @@ std::vector<std::string> clauses_ending(const Variant& variant, std::string_view
 
 std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, const Move& move, const State& ours,
                                           const State& theirs) {
-  auto own = MoveClauses(ruleset.rules(), before, MoveClauses::Say::allowing).of(move);
-  const auto general = MoveClauses(ruleset.rules(), before, MoveClauses::Say::general).of(move);
+  auto own = MoveClauses{ruleset.rules(), before, MoveClauses::Say::allowing}.of(move);
+  const auto general = MoveClauses{ruleset.rules(), before, MoveClauses::Say::general}.of(move);
   own.insert(own.end(), general.begin(), general.end());
   std::vector<std::string> clauses;
   for (const StateRange& range : ruleset->state_ranges()) {
@@ -463,24 +461,6 @@ Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after) {
   if (blame.clauses.empty()) return *elsewhere;
   blame.reason += "; " + elsewhere->reason;
   return blame;
-}
-
-std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {
-  FenStyle whole = style;
-  whole.fields = 0;
-  const std::string our_fen = variant.write_fen(ours, whole);
-  const std::string peer_fen = variant.write_fen(peers, whole);
-  const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
-  const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
-  if (!a || !b) return "the state beside the board differs";
-  const std::string text = joined(a->map.fields, "; ", [&](const FenMap::Field& field) {
-    const FenMap::Field other = b->map.field(field.name);
-    const std::string mine = our_fen.substr(field.begin, field.end - field.begin);
-    const std::string theirs = peer_fen.substr(other.begin, other.end - other.begin);
-    if (mine == theirs || field.name == "counters" || field.name == "moves") return std::string();
-    return fmt::format("{}: {} by us, {} by the peer", field.name, mine, theirs);
-  });
-  return text.empty() ? "the state beside the board differs" : text;
 }
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #include "verifier/engines/compare/comparison.hpp"
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 #include <utility>
 
@@ -10,7 +9,6 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/engines/compare/exploration.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/json.hpp"
@@ -58,13 +56,13 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
       line.clauses.push_back(clause);
     }
     if (line.clauses.empty()) fault("a kind of difference needs a clause", "missing CH.pawn.ep");
-    lines_.push_back(std::move(line));
+    lines.push_back(std::move(line));
   }
   return faults;
 }
 
 bool AllowList::allows(const MoveDifference& difference) const {
-  return std::ranges::any_of(lines_, [&](const Line& line) {
+  return std::ranges::any_of(lines, [&](const Line& line) {
     const bool kind = line.kind == "*" || line.kind == to_string(difference.kind);
     return kind && !difference.clauses.empty() &&
            std::ranges::all_of(difference.clauses, [&](const auto& id) { return contains(line.clauses, id); });
@@ -175,22 +173,6 @@ ordered_json move_json(const MoveDifference& move) {
   return json;
 }
 
-ordered_json difference_json(const DifferenceGroup& group, const std::string& fen, bool allowed,
-                             const std::string& command) {
-  return {{"kind", to_string(group.move.kind)},
-          {"clauses", group.move.clauses},
-          {"move", group.move.move},
-          {"fen", fen},
-          {"pieces", group.smallest.setup.board.occupied().size()},
-          {"allowed", allowed},
-          {"profiles", group.smallest.profiles},
-          {"moves", json_list(group.smallest.moves, move_json)},
-          {"count", group.moves},
-          {"positions", group.positions.size()},
-          {"firstSeen", group.first_seen},
-          {"command", command + ' ' + shell_word(fen)}};
-}
-
 ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
   ReportCase each;
   each.group = each.topic = variant;
@@ -203,6 +185,34 @@ ReportCase case_of(const Finding& finding, std::size_t index, const std::string&
   each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
   each.board = finding.board;
   return each;
+}
+
+std::unique_ptr<Peer> new_peer(const PeerCommand& command) {
+  return command.uci ? uci_peer(command.options) : line_peer(command.options);
+}
+
+Comparison comparison(const PeerRun& run, Peer& peer) {
+  return {run.ruleset(), run.command().style, peer, run.command().reading};
+}
+
+/// The result for one position.
+struct Outcome {
+  std::optional<PositionDifference> difference;
+  std::optional<PeerTrouble> trouble;
+  bool too_many = false;
+};
+
+Outcome look_at(const PeerRun& run, std::unique_ptr<Peer>& peer, const Root& root) {
+  Outcome outcome;
+  try {
+    outcome.difference = comparison(run, *peer).compare(root).difference;
+  } catch (PeerTrouble& trouble) {
+    outcome.trouble = std::move(trouble);
+    if (ends_talk(*outcome.trouble) && !run.command().stopped()) peer = new_peer(run.command());
+  } catch (const TooManyMoves&) {
+    outcome.too_many = true;
+  }
+  return outcome;
 }
 
 }  // namespace
@@ -236,9 +246,20 @@ std::string ComparisonAnswer::summary() const {
 
 ordered_json ComparisonAnswer::json() const {
   const Variant& variant = run_.variant();
-  const auto json_of = [&](const DifferenceGroup& group) {
+  const auto json_of = [&](const DifferenceGroup& group) -> ordered_json {
     const std::string fen = variant.write_fen(group.smallest.setup, run_.command().style);
-    return difference_json(group, fen, allowed_.allows(group.move), command_);
+    return {{"kind", to_string(group.move.kind)},
+            {"clauses", group.move.clauses},
+            {"move", group.move.move},
+            {"fen", fen},
+            {"pieces", group.smallest.setup.board.occupied().size()},
+            {"allowed", allowed_.allows(group.move)},
+            {"profiles", group.smallest.profiles},
+            {"moves", json_list(group.smallest.moves, move_json)},
+            {"count", group.moves},
+            {"positions", group.positions.size()},
+            {"firstSeen", group.first_seen},
+            {"command", command_ + ' ' + shell_word(fen)}};
   };
   return {{"schema", 2},
           {"variant", variant.name()},
@@ -293,29 +314,7 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
 PeerRun::PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer)
     : ruleset_(ruleset), command_(std::move(command)), observer_(observer), most_causes_(limits.causes) {
   if (limits.time) end_ = Clock::now() + *limits.time;
-  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer());
-}
-
-std::unique_ptr<Peer> PeerRun::new_peer() const {
-  return command_.uci ? uci_peer(command_.options) : line_peer(command_.options);
-}
-
-Comparison PeerRun::comparison(Peer& peer) const { return {ruleset_, command_.style, peer, command_.reading}; }
-
-PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root) const {
-  Outcome outcome;
-  try {
-    auto result = comparison(*peer).compare(root);
-    if (result) {
-      outcome.difference = std::move(result->difference);
-    } else {
-      outcome.trouble = std::move(result.error());
-      if (ends_talk(*outcome.trouble) && !command_.stopped()) peer = new_peer();
-    }
-  } catch (const TooManyMoves&) {
-    outcome.too_many = true;
-  }
-  return outcome;
+  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer(command_));
 }
 
 void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
@@ -336,7 +335,7 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
     share_work(peers_.size(), static_cast<unsigned>(peers_.size()), [&](std::size_t who) {
       for (std::size_t i = taken.fetch_add(1); i < batch.size(); i = taken.fetch_add(1)) {
         if (positions > 0 && end_ && Clock::now() > *end_) return;  // a run that asked nothing would tell nothing
-        outcomes[i] = look_at(peers_[who], batch[i]);
+        outcomes[i] = look_at(*this, peers_[who], batch[i]);
         if (command_.stopped()) return;  // so that the peer's trouble may be none of its own
         finished[i] = 1;
       }
@@ -347,45 +346,41 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
         timed_out = !command_.stopped();
         return;
       }
-      if (!file(batch[i], outcomes[i])) return;
+      ++positions;
+      const auto& [difference, trouble, too_many] = outcomes[i];
+      const Comparison against = comparison(*this, *peers_.front());
+      if (too_many) ++undecided;
+      if (difference) {
+        shuffled += castles_as_usual(ruleset_.variant(), batch[i].setup()) ? 0U : 1U;
+        ledger.add(*difference, against, ruleset_);
+      }
+      if (trouble ? !failed(*trouble, against.fen_of(batch[i].setup())) : !keep_on()) return;
     }
   }
-}
-
-bool PeerRun::file(const Root& root, const Outcome& outcome) {
-  ++positions;
-  const Comparison against = comparison(*peers_.front());
-  if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
-  if (outcome.too_many) ++undecided;
-  if (outcome.difference) {
-    shuffled += castles_as_usual(ruleset_.variant(), root.setup()) ? 0U : 1U;
-    ledger.add(*outcome.difference, against, ruleset_);
-  }
-  return keep_on();
 }
 
 void PeerRun::descend_from(const Root& root, int plies) {
   depth = plies;
   Peer& peer = *peers_.front();
-  const Comparison against = comparison(peer);
+  const Comparison against = comparison(*this, peer);
   const std::size_t before = positions;
   const auto progress = [&](std::size_t done) {
     positions = before + done;
     return keep_on();
   };
-  const auto descent = descend(against, peer, root, depth, progress);
-  if (!descent) {
+  try {
+    const Descent descent = descend(against, peer, root, depth, progress);
+    positions = before + descent.positions;
+    if (!descent.whole) cut = true;
+    if (!descent.found) return;
+    if (!descent.moves.empty()) observer_.note("the first difference is after " + joined(descent.moves, " "));
+    ledger.add(*descent.found, against, ruleset_);
+  } catch (const PeerTrouble& trouble) {
     if (command_.stopped())
       cut = true;
     else
-      failed(descent.error(), against.fen_of(root.setup()));
-    return;
+      failed(trouble, against.fen_of(root.setup()));
   }
-  positions = before + descent->positions;
-  if (!descent->whole) cut = true;
-  if (!descent->found) return;
-  if (!descent->moves.empty()) observer_.note("the first difference is after " + joined(descent->moves, " "));
-  ledger.add(*descent->found, against, ruleset_);
 }
 
 bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {

@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/board/attacks.hpp"
-#include "verifier/engines/compare/blame.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/move_source.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
@@ -30,21 +28,21 @@ class TellingClauses {
  public:
   /// `variant` and `setup` must outlive the object.
   TellingClauses(Ruleset ruleset, const Setup& setup)
-      : clauses_(ruleset.rules(), setup, MoveClauses::Say::allowing),
-        general_(ruleset.rules(), setup, MoveClauses::Say::general),
+      : clauses_{ruleset.rules(), setup, MoveClauses::Say::allowing}, general_{ruleset.rules(), setup,
+                                                                               MoveClauses::Say::general},
         making_(clauses_ending(ruleset.variant(), ".make.role")) {}
 
   /// A legal move that the peer has, too.
   void agree(const Move& move) {
-    for (std::string& id : allowing(move)) in_agreed_.insert(std::move(id));
-    for (std::string& reading : readings_of(move)) in_agreed_.insert(std::move(reading));
+    for (std::string& id : allowing(move)) in_agreed.insert(std::move(id));
+    for (std::string& reading : readings_of(move)) in_agreed.insert(std::move(reading));
   }
 
   /// Ids, the likeliest first.
   [[nodiscard]] std::vector<std::string> of(const Move& move) {
     std::vector<std::string> all = allowing(move);
     std::vector<std::string> own = all;
-    std::erase_if(own, [&](const std::string& id) { return in_agreed_.contains(id); });
+    std::erase_if(own, [&](const std::string& id) { return in_agreed.contains(id); });
     if (own.empty()) own = std::move(all);
     for (const std::string_view id : general_.of(move)) {
       if (!contains(own, id)) own.emplace_back(id);
@@ -64,8 +62,7 @@ class TellingClauses {
     return readings;
   }
 
-  /// The clauses and readings of the agreed moves.
-  [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
+  std::set<std::string> in_agreed;  ///< the clauses and readings of the agreed moves
 
  private:
   /// Whether the leg goes over the square or ends there.
@@ -86,7 +83,6 @@ class TellingClauses {
   MoveClauses clauses_;
   MoveClauses general_;
   std::vector<std::string> making_;  ///< the clause of what a piece does after it has captured
-  std::set<std::string> in_agreed_;
 };
 
 namespace {
@@ -116,22 +112,40 @@ void sort_moves(std::vector<MoveDifference>& moves) {
 /// which the state differs.
 constexpr std::size_t most_played_on = 6;
 
-/// Whether a check is about the state beside the board; the clocks (AF234, AF24x) change no move.
-bool is_about_state(const Fault& fault) {
-  const std::string_view id = fault.check.name();
-  return fault.level >= Level::warning && id.starts_with("AF2") && !id.starts_with("AF24") && id != "AF234";
-}
-
-/// The faults of the peer's text that our text of the same position has not.
+/// The faults of the peer's text that our text of the same position has not, of the state beside the board; the clocks
+/// (AF234, AF24x) change no move.
 Faults own_faults(const std::string& theirs, const std::string& ours, const soundness::Reading& reading) {
   Faults faults = soundness::check_soundness(theirs, reading);
-  std::erase_if(faults, [](const Fault& fault) { return !is_about_state(fault); });
+  std::erase_if(faults, [](const Fault& fault) {
+    const std::string_view id = fault.check.name();
+    return fault.level < Level::warning || !id.starts_with("AF2") || id.starts_with("AF24") || id == "AF234";
+  });
   if (faults.empty()) return faults;
   const Faults known = soundness::check_soundness(ours, reading);
   std::erase_if(faults, [&](const Fault& fault) {
     return std::ranges::any_of(known, [&](const Fault& each) { return each.check == fault.check; });
   });
   return faults;
+}
+
+/// The parts of the state that differ between two positions with the same pieces: "en passant: - by us, d6 by the
+/// peer".
+std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {
+  FenStyle whole = style;
+  whole.fields = 0;
+  const std::string our_fen = variant.write_fen(ours, whole);
+  const std::string peer_fen = variant.write_fen(peers, whole);
+  const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
+  const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
+  if (!a || !b) return "the state beside the board differs";
+  const std::string text = joined(a->map.fields, "; ", [&](const FenMap::Field& field) {
+    const FenMap::Field other = b->map.field(field.name);
+    const std::string mine = our_fen.substr(field.begin, field.end - field.begin);
+    const std::string theirs = peer_fen.substr(other.begin, other.end - other.begin);
+    if (mine == theirs || field.name == "counters" || field.name == "moves") return std::string();
+    return fmt::format("{}: {} by us, {} by the peer", field.name, mine, theirs);
+  });
+  return text.empty() ? "the state beside the board differs" : text;
 }
 
 /// The clauses that say when a right ends: those of castling for AF22x, of en passant for AF23x.
@@ -191,7 +205,7 @@ class Comparison::OfPosition : Comparison {
   OfPosition(const Comparison& how, const Setup& setup) : Comparison(how), setup_(setup) {}
 
   [[nodiscard]] Result compared() const {
-    const std::vector<PeerMove> answer = asked(fen_of(setup_));
+    const std::vector<PeerMove> answer = peer_.moves(fen_of(setup_));
     std::unordered_set<Setup, SetupHash> reached_twice;
     const ByPosition<MoveOutcome> ours = ours_of(ruleset_, setup_, &reached_twice);
     Theirs theirs = sorted(setup_, answer);
@@ -278,7 +292,8 @@ class Comparison::OfPosition : Comparison {
   std::optional<MoveDifference> ends(bool ours_over, bool theirs_over) const {
     const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
     if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
-    const std::string ours = game_result(ruleset_, setup_);
+    const Status status = ruleset_.generator().setup_status(setup_);
+    const std::string ours = game_result(ruleset_, status, setup_);
     // The rules leave open what such an end decides.
     if (ours_over && theirs_over && ours.empty()) return std::nullopt;
     if (ours_over == theirs_over && ours == theirs) return std::nullopt;
@@ -290,7 +305,6 @@ class Comparison::OfPosition : Comparison {
     MoveDifference end{.kind = DifferenceKind::end};
     // The clause that ended the game here; where only the peer ends it, all that could have.
     constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
-    const Status status = ruleset_.generator().setup_status(setup_);
     for (const Status each : ends) {
       if (ours_over && each != status) continue;
       const std::string clause(ruleset_->ending_clause(setup_, each));
@@ -302,7 +316,7 @@ class Comparison::OfPosition : Comparison {
   }
 
   /// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
-  std::vector<std::string> common_to(const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
+  std::vector<std::string> common_to(const ByPosition<MoveOutcome>& moves) const {
     TellingClauses telling(ruleset_, setup_);
     std::optional<std::set<std::string>> common;
     for (const auto& [position, outcome] : moves) {
@@ -319,15 +333,14 @@ class Comparison::OfPosition : Comparison {
   }
 
   /// Names the other profiles that have exactly the peer's moves.
-  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
-                     bool over) const {
+  void name_profiles(PositionDifference& difference, const ByPosition<PeerMove>& theirs, bool over) const {
     for (std::size_t other = 0; other < ruleset_->profiles().size(); ++other) {
       if (other == ruleset_.index()) continue;
       const Ruleset rules(ruleset_.variant(), other);
       const ByPosition<MoveOutcome> moves = ours_of(rules, setup_);
       bool same = moves.size() == theirs.size();
       if (over && !peer_.result().empty()) {
-        const std::string result = game_result(rules, setup_);
+        const std::string result = game_result(rules, rules.generator().setup_status(setup_), setup_);
         same = same && (result.empty() ? "*" : result) == peer_.result();
       }
       for (const auto& [position, move] : theirs) same = same && moves.contains(rules.essential(position));
@@ -335,16 +348,9 @@ class Comparison::OfPosition : Comparison {
     }
   }
 
-  /// The peer's moves in the position. Throws PeerTrouble, as all do that ask it.
-  std::vector<PeerMove> asked(const std::string& fen) const {
-    auto answer = peer_.moves(fen);
-    if (!answer) throw answer.error();
-    return std::move(*answer);
-  }
-
   Theirs sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
     Theirs theirs;
-    PeerNames names(ruleset_, setup);
+    PeerNames names{ruleset_, setup};
     std::set<Move> named;
     std::set<std::pair<std::string, std::string>> listed;
     for (const PeerMove& move : answer) {
@@ -444,7 +450,7 @@ class Comparison::OfPosition : Comparison {
     const Setup& here = move.outcome.after;
     ByPosition<PeerMove> from_theirs;
     try {
-      from_theirs = sorted(here, asked(move.fen)).positions;
+      from_theirs = sorted(here, peer_.moves(move.fen)).positions;
     } catch (const PeerTrouble& trouble) {
       if (trouble.kind != PeerTrouble::Kind::refused) throw;
       return "it refuses this position of its own";
@@ -459,7 +465,7 @@ class Comparison::OfPosition : Comparison {
         text = fmt::format("from there it lacks {}", to_text(each.move, here, ruleset_.variant()));
     }
     if (text.empty()) return text;
-    const ByPosition<PeerMove> from_ours = sorted(here, asked(fen_of(here))).positions;
+    const ByPosition<PeerMove> from_ours = sorted(here, peer_.moves(fen_of(here))).positions;
     const bool same = from_ours.size() == from_theirs.size() && std::ranges::all_of(from_ours, [&](const auto& each) {
                         return from_theirs.contains(each.first);
                       });
@@ -472,7 +478,7 @@ class Comparison::OfPosition : Comparison {
       // Of several moves to one position the peer may have any.
       if (each.only) telling.agree(each.outcome.move);
     }
-    PositionDifference difference{setup_, {}, {}, telling.in_agreed()};
+    PositionDifference difference{setup_, {}, {}, telling.in_agreed};
     explain_unreadable(difference, theirs.unreadable, left, telling);
     explain_missing(difference, left, telling);
     explain_extra(difference, left);
@@ -526,9 +532,9 @@ class Comparison::OfPosition : Comparison {
   const Setup& setup_;
 };
 
-Answered<Comparison::Result> Comparison::compare(const Root& root) const {
+Comparison::Result Comparison::compare(const Root& root) const {
   ensure(root.ruleset() == ruleset_, "a position under the rules that are compared");
-  return answered([&] { return OfPosition(*this, root.setup()).compared(); });
+  return OfPosition(*this, root.setup()).compared();
 }
 
 }  // namespace arbiter

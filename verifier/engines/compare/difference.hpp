@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -8,11 +9,49 @@
 #include <vector>
 
 #include "verifier/engines/protocol/peer.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
+
+/// The clauses of legal moves from one set-up, by the declarative rules. What the rules say of a set-up is kept, so
+/// that the moves of a position cost little more than one.
+struct MoveClauses {
+  enum class Say : unsigned char {
+    how,       ///< how the pieces go, and what the move makes of them
+    allowing,  ///< before that, what it would be illegal without (Examined::allowed_by)
+    general,   ///< what every move of this player falls under (Examined::general)
+  };
+
+  /// One entry a step: ids, the decisive one first. Entries are empty from the first step on that the rules do not
+  /// have.
+  [[nodiscard]] std::vector<std::vector<std::string_view>> by_step(const Move& move);
+  /// All of them, each once, in the order of the steps.
+  [[nodiscard]] std::vector<std::string_view> of(const Move& move);
+
+  const MoveSource& rules;
+  const Setup& setup;
+  Say say = Say::how;
+  std::map<Move, std::vector<Considered>> after{};  ///< what the rules say, by the steps played so far
+};
+
+/// The clauses of our move, step by step.
+[[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move);
+
+/// Why a position that a peer reaches is not one of ours, as far as known: clauses, the likeliest first, and a reason
+/// in words. `after` may have the pieces of a legal move, but then another state that matters (Variant::essential).
+using Blame = RefusedMove;
+[[nodiscard]] Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after);
+
+/// The clauses whose ids end so: those of one matter are called alike in all variants.
+[[nodiscard]] std::vector<std::string> clauses_ending(const Variant& variant, std::string_view end);
+/// The clauses that decide those parts of the state that differ after a legal move of `before`, where the pieces are
+/// the same: of each part those that the move falls under, if there are any. Not empty.
+[[nodiscard]] std::vector<std::string> clauses_of_state(Ruleset ruleset, const Setup& before, const Move& move,
+                                                        const State& ours, const State& theirs);
 
 /// The set-up without a right to capture en passant, and without a last move, that nothing can use; castling rights
 /// stay as they are, although they may be without use. Two programs that differ only in what is left out here are both
@@ -88,8 +127,8 @@ class Comparison {
     std::vector<Agreed> agreed;
   };
 
-  /// Compares the moves of `root`, which must have the variant and profile of the comparison.
-  [[nodiscard]] Answered<Result> compare(const Root& root) const;
+  /// Compares the moves of `root`, which must have the variant and profile of the comparison. Throws PeerTrouble.
+  [[nodiscard]] Result compare(const Root& root) const;
   [[nodiscard]] std::string fen_of(const Setup& setup) const { return ruleset_->write_fen(setup, style_); }
 
  private:

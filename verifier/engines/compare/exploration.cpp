@@ -1,9 +1,8 @@
-#include "verifier/engines/compare/exploration.hpp"
+#include "verifier/engines/compare/comparison.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <string_view>
 #include <unordered_set>
 #include <utility>
 
@@ -30,18 +29,17 @@ bool may_have_the_cause_of(const MoveDifference& cause, const MoveDifference& ot
 using Compared = std::unordered_set<Setup, SetupHash>;
 
 /// `compared` are the set-ups of which the moves were compared before; they are compared again, but counted once.
-Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
-                            const KeepOn& keep_on) {
+Descent by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
+                  const KeepOn& keep_on) {
   const Variant& variant = node.root.variant();
   const MoveGenerator& counter = node.root.ruleset().generator();
   Descent descent;
   while (true) {
-    auto here = comparison.compare(node.root);
-    if (!here) return tl::make_unexpected(here.error());
+    Comparison::Result here = comparison.compare(node.root);
     compared.insert(node.root.setup());
     descent.positions = compared.size();
-    if (here->difference) {
-      descent.found = std::move(here->difference);
+    if (here.difference) {
+      descent.found = std::move(here.difference);
       descent.moves = std::move(node.moves);
       return descent;
     }
@@ -51,16 +49,11 @@ Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node,
       return descent;
     }
     const auto counts = peer.divide(comparison.fen_of(node.root.setup()), depth);
-    if (!counts) return tl::make_unexpected(counts.error());
-    const Comparison::Agreed* wrong = nullptr;
-    for (const Comparison::Agreed& each : here->agreed) {
-      const auto count = counts->find(each.label);
-      if (count == counts->end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1)) {
-        wrong = &each;
-        break;
-      }
-    }
-    if (wrong == nullptr) return descent;
+    const auto wrong = std::ranges::find_if(here.agreed, [&](const Comparison::Agreed& each) {
+      const auto count = counts.find(each.label);
+      return count == counts.end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1);
+    });
+    if (wrong == here.agreed.end()) return descent;
     node.moves.push_back(to_text(wrong->outcome.move, node.root.setup(), variant));
     node.root = node.root.after(wrong->outcome);
     --depth;
@@ -104,18 +97,80 @@ Setup beside(const Variant& variant, const Setup& setup, Random& random) {
   return result;
 }
 
+constexpr std::size_t met_slots = std::size_t{1} << 20U;
+constexpr int longest_game = 120;
+constexpr std::size_t most_others = 2;
+
+/// The move of a smaller position that is most like the one for which the position was made smaller.
+const MoveDifference& most_like(const MoveDifference& move, const std::vector<MoveDifference>& moves) {
+  const auto like = [&move](const MoveDifference& each) {
+    if (each.kind != move.kind) return std::size_t{0};
+    std::size_t shared = 1;
+    for (const std::string& id : each.clauses) shared += contains(move.clauses, id) ? 1U : 0U;
+    for (const std::string& reading : move.readings) shared += contains(each.readings, reading) ? 1U : 0U;
+    return shared;
+  };
+  return *std::ranges::max_element(moves,
+                                   [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+}
+
+std::set<std::string> features_of(const MoveDifference& move) {
+  std::set<std::string> features;
+  if (move.kind != DifferenceKind::end) features.insert(move.clauses.begin(), move.clauses.end());
+  features.insert(move.readings.begin(), move.readings.end());
+  return features;
+}
+
+/// Whether the peer lacks moves that we have, or says that there are none.
+bool lacks_moves(const DifferenceGroup& group) {
+  return group.move.kind == DifferenceKind::missing ||
+         (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
+}
+
+/// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
+std::string without_numbers(std::string message) {
+  std::erase_if(message, is_digit);
+  return message;
+}
+
+/// Whether `large` may be the same deviation as `small` in a move with more clauses.
+bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
+  if (small.kind != large.kind) return false;
+  if (small.kind == DifferenceKind::end)
+    return without_numbers(small.detail) == without_numbers(large.detail);  // "1-0", "0-1"
+  if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
+  if (small.clauses.empty()) return false;
+  if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
+  return std::ranges::all_of(small.clauses, [&](const auto& id) { return contains(large.clauses, id); });
+}
+
+/// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
+void join(DifferenceGroup& whole, DifferenceGroup&& more) {
+  whole.moves += more.moves;
+  std::vector<std::size_t> either;
+  std::set_union(whole.positions.begin(), whole.positions.end(), more.positions.begin(), more.positions.end(),
+                 std::back_inserter(either));
+  whole.positions = std::move(either);
+  // A move that the peer lacks says more than that it has none at all.
+  const bool better = more.move.kind == whole.move.kind
+                          ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
+                          : whole.move.kind == DifferenceKind::end;
+  if (better) {
+    std::swap(whole.smallest, more.smallest);
+    std::swap(whole.move, more.move);
+  }
+  if (whole.others.size() < most_others) whole.others.push_back({more.smallest.setup, more.move});
+}
+
 }  // namespace
 
-Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
-                          const KeepOn& keep_on) {
+Descent descend(const Comparison& comparison, Peer& peer, const Root& root, int depth, const KeepOn& keep_on) {
   if (peer.can_count()) {
     // Find the shallowest difference: a deeper count may also be wrong for another reason.
     Descent last;
     Compared compared;
     for (int depth_now = 1; depth_now <= depth; ++depth_now) {
-      auto descent = by_counts(comparison, peer, {root, {}}, depth_now, compared, keep_on);
-      if (!descent) return descent;
-      last = std::move(*descent);
+      last = by_counts(comparison, peer, {root, {}}, depth_now, compared, keep_on);
       if (last.found || !last.whole) return last;
     }
     return last;
@@ -130,16 +185,15 @@ Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& 
         descent.whole = false;
         return descent;
       }
-      auto here = comparison.compare(node.root);
-      if (!here) return tl::make_unexpected(here.error());
+      Comparison::Result here = comparison.compare(node.root);
       ++descent.positions;
-      if (here->difference) {
-        descent.found = std::move(here->difference);
+      if (here.difference) {
+        descent.found = std::move(here.difference);
         descent.moves = std::move(node.moves);
         return descent;
       }
       if (ply + 1 == depth) continue;
-      for (const Comparison::Agreed& each : here->agreed) {
+      for (const Comparison::Agreed& each : here.agreed) {
         if (!seen.insert(root.ruleset().essential(each.outcome.after)).second) continue;
         Node child{node.root.after(each.outcome), node.moves};
         child.moves.push_back(to_text(each.outcome.move, node.root.setup(), root.variant()));
@@ -157,13 +211,16 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
   const auto still = [&](const Setup& setup) {
     const auto position = Position::with_usual_kings(ruleset, setup);
     if (!position) return false;
-    auto result = comparison.compare(*position);
-    // A peer that fails on a smaller position has a different problem.
-    if (!result || !result->difference) return false;
-    auto& moves = result->difference->moves;
-    if (std::ranges::none_of(moves, [&](const MoveDifference& each) { return may_have_the_cause_of(cause, each); }))
+    try {
+      auto difference = comparison.compare(*position).difference;
+      if (!difference || std::ranges::none_of(difference->moves, [&](const MoveDifference& each) {
+            return may_have_the_cause_of(cause, each);
+          }))
+        return false;
+      found = std::move(*difference);
+    } catch (const PeerTrouble&) {  // a peer that fails on a smaller position has a different problem
       return false;
-    found = std::move(*result->difference);
+    }
     return true;
   };
   for (bool smaller = true; smaller;) {
@@ -250,75 +307,6 @@ std::optional<Position> NearMisses::take() {
   kept_[least].pop_back();
   return newest;
 }
-
-namespace {
-
-constexpr std::size_t met_slots = std::size_t{1} << 20U;
-constexpr int longest_game = 120;
-constexpr std::size_t most_others = 2;
-
-/// The move of a smaller position that is most like the one for which the position was made smaller.
-const MoveDifference& most_like(const MoveDifference& move, const std::vector<MoveDifference>& moves) {
-  const auto like = [&move](const MoveDifference& each) {
-    if (each.kind != move.kind) return std::size_t{0};
-    std::size_t shared = 1;
-    for (const std::string& id : each.clauses) shared += contains(move.clauses, id) ? 1U : 0U;
-    for (const std::string& reading : move.readings) shared += contains(each.readings, reading) ? 1U : 0U;
-    return shared;
-  };
-  return *std::ranges::max_element(moves,
-                                   [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
-}
-
-std::set<std::string> features_of(const MoveDifference& move) {
-  std::set<std::string> features;
-  if (move.kind != DifferenceKind::end) features.insert(move.clauses.begin(), move.clauses.end());
-  features.insert(move.readings.begin(), move.readings.end());
-  return features;
-}
-
-/// Whether the peer lacks moves that we have, or says that there are none.
-bool lacks_moves(const DifferenceGroup& group) {
-  return group.move.kind == DifferenceKind::missing ||
-         (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
-}
-
-/// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
-std::string without_numbers(std::string message) {
-  std::erase_if(message, is_digit);
-  return message;
-}
-
-/// Whether `large` may be the same deviation as `small` in a move with more clauses.
-bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
-  if (small.kind != large.kind) return false;
-  if (small.kind == DifferenceKind::end)
-    return without_numbers(small.detail) == without_numbers(large.detail);  // "1-0", "0-1"
-  if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
-  if (small.clauses.empty()) return false;
-  if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
-  return std::ranges::all_of(small.clauses, [&](const auto& id) { return contains(large.clauses, id); });
-}
-
-/// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
-void join(DifferenceGroup& whole, DifferenceGroup&& more) {
-  whole.moves += more.moves;
-  std::vector<std::size_t> either;
-  std::set_union(whole.positions.begin(), whole.positions.end(), more.positions.begin(), more.positions.end(),
-                 std::back_inserter(either));
-  whole.positions = std::move(either);
-  // A move that the peer lacks says more than that it has none at all.
-  const bool better = more.move.kind == whole.move.kind
-                          ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
-                          : whole.move.kind == DifferenceKind::end;
-  if (better) {
-    std::swap(whole.smallest, more.smallest);
-    std::swap(whole.move, more.move);
-  }
-  if (whole.others.size() < most_others) whole.others.push_back({more.smallest.setup, more.move});
-}
-
-}  // namespace
 
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, Ruleset ruleset) {
   ++positions;
@@ -561,23 +549,18 @@ void Player::play_on() {
   here_ = here_.after(fitting.empty() ? moves[random_.below(moves.size())] : *fitting[random_.below(fitting.size())]);
 }
 
-/// The position of the game, which then goes on, or one beside a rare one.
-Position Player::drawn() {
-  constexpr std::size_t every = 3;
-  if (++given_ % every == 0) {
-    while (auto near = near_.take()) {
-      if (!wanted_ || wanted_(near->setup())) return std::move(*near);
-    }
-  }
-  Position result = here_;
-  play_on();
-  return result;
-}
-
 Position Player::next() {
   constexpr int most_known = 1000;
+  constexpr std::size_t every = 3;
   for (int known = 0;; ++known) {
-    Position result = drawn();
+    // The position of the game, which then goes on, or one beside a rare one.
+    std::optional<Position> near;
+    if (++given_ % every == 0) {
+      near = near_.take();
+      while (near && wanted_ && !wanted_(near->setup())) near = near_.take();
+    }
+    Position result = near ? std::move(*near) : here_;
+    if (!near) play_on();
     // The game has ended by the loss of a king.
     if (!Position::with_usual_kings(ruleset_, result.setup())) {
       restart();

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/engines/compare/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/json.hpp"
@@ -296,15 +295,8 @@ std::string ConformanceAnswer::badge_svg() const {
                        : passed() == asked() ? "#1a7f37"
                        : percent() >= 80     ? "#9a6700"
                                              : "#cf222e";
-  return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"20\" role=\"img\" aria-label=\"{1}: {2}\">\n"
-      "<title>{1}: {2}</title>\n"
-      "<rect width=\"{3}\" height=\"20\" fill=\"#444c56\"/>\n"
-      "<rect x=\"{3}\" width=\"{4}\" height=\"20\" fill=\"{5}\"/>\n"
-      "<g fill=\"#fff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\" text-anchor=\"middle\">\n"
-      "<text x=\"{6}\" y=\"14\">{1}</text>\n<text x=\"{7}\" y=\"14\">{2}</text>\n</g>\n</svg>\n",
-      left_width + right_width, markup(left), right, left_width, right_width, colour, left_width / 2,
-      left_width + right_width / 2);
+  return fmt::format(fmt::runtime(assets::badge_svg.text), left_width + right_width, markup(left), right, left_width,
+                     right_width, colour, left_width / 2, left_width + right_width / 2);
 }
 
 }  // namespace arbiter::conformance

@@ -28,7 +28,7 @@ struct Successor {
   std::string label;  ///< in our notation
   std::string fen;    ///< the position after it, as the rules leave it
   std::string same;   ///< the same without a right that no capture can use; empty if that is `fen`
-  Setup after{};      ///< that, of a suite that has been read: as `comparable` has it
+  Setup after{};      ///< that, of a suite that has been read or made: as `comparable` has it
 };
 
 /// So many moves of a position are written one by one; of more, those that end alike are sets.
@@ -219,13 +219,8 @@ class ConformanceRun {
 
  private:
   [[nodiscard]] RowAnswer judged(std::size_t index);
-  void leave_out_shuffled();
-  void leave_out_results();
-  [[nodiscard]] bool lacks_castling_alone(std::size_t row, const std::set<std::string>& castlings) const;
-  void compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const;
   /// The rows that the mutant and the peer get wrong in the same way; none if they differ in any that was asked.
   [[nodiscard]] std::set<std::size_t> explained(const std::string& mutant) const;
-  [[nodiscard]] bool behaves(const MutantAnswer& mutant, std::size_t row) const;
 
   const Suite& suite_;
   PeerCommand command_;

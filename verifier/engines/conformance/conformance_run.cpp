@@ -24,13 +24,119 @@ tl::expected<Setup, std::string> read(const Variant& variant, const std::string&
   return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
 }
 
-/// A peer that refuses a position, or names a move in an unknown way, is not judged by it.
-RowAnswer unanswered(PeerTrouble trouble) {
-  RowAnswer answer;
-  answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
-  answer.reason = trouble.message;
-  answer.trouble = std::move(trouble);
-  return answer;
+/// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
+void leave_out_results(ConformanceRun& run) {
+  const auto is_for = [&](const Row& row, const std::string& id) {
+    const auto mutant = std::ranges::find(run.suite().mutants, id, &Mutant::id);
+    return std::ranges::any_of(row.clauses, [&](const auto& clause) { return contains(mutant->clauses, clause); });
+  };
+  for (std::size_t i = 0; i < run.answers.size(); ++i) {
+    const Row& row = run.suite().rows[i];
+    if (run.answers[i].verdict != Verdict::passed) continue;
+    const bool by_moves = std::ranges::any_of(row.mutants, [&](const MutantAnswer& each) {
+      return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
+    });
+    if (by_moves) continue;
+    run.answers[i].verdict = Verdict::not_asked;
+    run.answers[i].reason = "the peer does not say who has won";
+  }
+}
+
+/// Whether all that is wrong about the answer follows from castling that is not known: the moves themselves, and the
+/// rights after the others.
+bool lacks_castling_alone(const ConformanceRun& run, std::size_t index, const std::set<std::string>& castlings) {
+  const RowAnswer& answer = run.answers[index];
+  const std::vector<Successor>& moves = run.suite().rows[index].moves;
+  if (answer.trouble) return true;
+  if (answer.count) return *answer.count + castlings.size() == moves.size();
+  if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
+  const auto same_pieces = [&](const Setup& extra, std::size_t move) { return moves[move].after.board == extra.board; };
+  const bool lacking = std::ranges::all_of(answer.missing, [&](std::size_t move) {
+    return castlings.contains(moves[move].label) ||
+           std::ranges::any_of(answer.extra_setups, [&](const Setup& extra) { return same_pieces(extra, move); });
+  });
+  return lacking && std::ranges::all_of(answer.extra_setups, [&](const Setup& extra) {
+           return std::ranges::any_of(answer.missing, [&](std::size_t move) { return same_pieces(extra, move); });
+         });
+}
+
+void leave_out_shuffled(ConformanceRun& run) {
+  std::vector<std::size_t> failed;
+  for (std::size_t i = 0; i < run.answers.size(); ++i) {
+    const Row& row = run.suite().rows[i];
+    const Verdict verdict = run.answers[i].verdict;
+    if (verdict == Verdict::failed && !row.shuffled) return;
+    if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
+    std::set<std::string> castlings;
+    for (const MoveOutcome& move : run.suite().ruleset.generator().setup_moves(row.setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, row.setup, run.suite().ruleset.variant()));
+    }
+    // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
+    if (verdict == Verdict::passed && !castlings.empty()) return;
+    if (verdict == Verdict::passed) continue;
+    if (!lacks_castling_alone(run, i, castlings)) return;
+    failed.push_back(i);
+  }
+  for (const std::size_t row : failed) {
+    run.answers[row].verdict = Verdict::not_asked;
+    run.answers[row].reason = "the peer does not castle after shuffled starts (Chess960)";
+  }
+  run.shuffled_left_out = std::move(failed);
+}
+
+void compare(const ConformanceRun& run, RowAnswer& answer, const std::vector<PeerMove>& moves, const Row& row) {
+  std::vector<bool> met(row.moves.size(), false);
+  PeerNames names{run.suite().ruleset, row.setup};
+  for (const PeerMove& move : moves) {
+    if (move.fen.empty()) {
+      const NamedByPeer meant = names.read(move.label);
+      if (!meant.understood) throw not_understood(move.label, meant);
+      const std::string label =
+          meant.legal ? to_text(meant.legal->move, row.setup, run.suite().ruleset.variant()) : std::string();
+      const auto found = std::ranges::find(row.moves, label, &Successor::label);
+      if (found == row.moves.end()) {
+        answer.extra.push_back(move.label);
+      } else {
+        met[static_cast<std::size_t>(found - row.moves.begin())] = true;
+      }
+      continue;
+    }
+    const auto setup = read(run.suite().ruleset.variant(), move.fen, run.command().reading);
+    if (!setup) {
+      answer.extra.push_back(setup.error());
+      continue;
+    }
+    const Setup after = comparable(run.suite().ruleset, *setup);
+    bool known = false;  // several moves may lead to one position
+    for (std::size_t i = 0; i < row.moves.size(); ++i) {
+      if (row.moves[i].after != after) continue;
+      met[i] = true;
+      known = true;
+    }
+    if (known) continue;
+    if (!contains(answer.extra_setups, after)) {
+      answer.extra.push_back(move.label.empty() ? move.fen : fmt::format("{}: {}", move.label, move.fen));
+      answer.extra_setups.push_back(after);
+    }
+  }
+  for (std::size_t i = 0; i < met.size(); ++i) {
+    if (!met[i]) answer.missing.push_back(i);
+  }
+  std::ranges::sort(answer.extra);
+}
+
+bool behaves(const ConformanceRun& run, const MutantAnswer& mutant, std::size_t row) {
+  const RowAnswer& answer = run.answers[row];
+  const Row& asked = run.suite().rows[row];
+  if (answer.trouble) return false;
+  if (answer.count) return *answer.count == asked.moves.size() - mutant.missing.size() + mutant.extra;
+  // A program that does not give the result is not judged by it.
+  if (!mutant.result.empty() && !answer.result.empty() && mutant.result != answer.result) return false;
+  if (mutant.result.empty() && !answer.result.empty()) return false;
+  if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
+  return answer.extra_setups.empty() || std::ranges::all_of(mutant.extra_setups, [&](const Setup& setup) {
+           return contains(answer.extra_setups, setup);
+         });
 }
 
 }  // namespace
@@ -93,8 +199,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
   prefix_ = prefix;
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
   const std::vector<Row>& rows = suite_.rows;
-  std::map<std::string, bool> needed;
-  for (const auto& [id, reason] : known) needed[id] = false;
+  std::set<std::string> needed;
   std::size_t troubles = 0;
   bool answered = false;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -123,7 +228,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     const auto listed = [&](const std::string& id) {
       const auto found = known.find(id);
       if (found == known.end()) return false;
-      needed[id] = true;
+      needed.insert(id);
       reason = found->second;
       return true;
     };
@@ -134,87 +239,31 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
       answer.reason = reason;
     }
   }
-  for (const auto& [id, was] : needed) {
-    if (!was) needless.push_back(id);
+  for (const auto& [id, reason] : known) {
+    if (!needed.contains(id)) needless.push_back(id);
   }
-  leave_out_shuffled();
-  if (!says_results && defined::definition_of(suite_.ruleset.variant()) != nullptr) leave_out_results();
-}
-
-/// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
-void ConformanceRun::leave_out_results() {
-  const auto is_for = [&](const Row& row, const std::string& id) {
-    const auto mutant = std::ranges::find(suite_.mutants, id, &Mutant::id);
-    return std::ranges::any_of(row.clauses, [&](const auto& clause) { return contains(mutant->clauses, clause); });
-  };
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const Row& row = suite_.rows[i];
-    if (answers[i].verdict != Verdict::passed) continue;
-    const bool by_moves = std::ranges::any_of(row.mutants, [&](const MutantAnswer& each) {
-      return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
-    });
-    if (by_moves) continue;
-    answers[i].verdict = Verdict::not_asked;
-    answers[i].reason = "the peer does not say who has won";
-  }
-}
-
-/// Whether all that is wrong about the answer follows from castling that is not known: the moves themselves, and the
-/// rights after the others.
-bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std::string>& castlings) const {
-  const RowAnswer& answer = answers[index];
-  const std::vector<Successor>& moves = suite_.rows[index].moves;
-  if (answer.trouble) return true;
-  if (answer.count) return *answer.count + castlings.size() == moves.size();
-  if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
-  const auto same_pieces = [&](const Setup& extra, std::size_t move) { return moves[move].after.board == extra.board; };
-  const bool lacking = std::ranges::all_of(answer.missing, [&](std::size_t move) {
-    return castlings.contains(moves[move].label) ||
-           std::ranges::any_of(answer.extra_setups, [&](const Setup& extra) { return same_pieces(extra, move); });
-  });
-  return lacking && std::ranges::all_of(answer.extra_setups, [&](const Setup& extra) {
-           return std::ranges::any_of(answer.missing, [&](std::size_t move) { return same_pieces(extra, move); });
-         });
-}
-
-void ConformanceRun::leave_out_shuffled() {
-  std::vector<std::size_t> failed;
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const Row& row = suite_.rows[i];
-    const Verdict verdict = answers[i].verdict;
-    if (verdict == Verdict::failed && !row.shuffled) return;
-    if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
-    std::set<std::string> castlings;
-    for (const MoveOutcome& move : suite_.ruleset.generator().setup_moves(row.setup)) {
-      if (move.move.front().also) castlings.insert(to_text(move.move, row.setup, suite_.ruleset.variant()));
-    }
-    // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
-    if (verdict == Verdict::passed && !castlings.empty()) return;
-    if (verdict == Verdict::passed) continue;
-    if (!lacks_castling_alone(i, castlings)) return;
-    failed.push_back(i);
-  }
-  for (const std::size_t row : failed) {
-    answers[row].verdict = Verdict::not_asked;
-    answers[row].reason = "the peer does not castle after shuffled starts (Chess960)";
-  }
-  shuffled_left_out = std::move(failed);
+  leave_out_shuffled(*this);
+  if (!says_results && defined::definition_of(suite_.ruleset.variant()) != nullptr) leave_out_results(*this);
 }
 
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
   const Row& row = suite_.rows[index];
-  const auto moves = peer_->moves(suite_.ruleset->write_fen(row.setup, command_.style));
-  if (!moves) {
-    answer = unanswered(moves.error());
-    if (ends_talk(moves.error())) peer_ = start_();
+  try {
+    const std::vector<PeerMove> moves = peer_->moves(suite_.ruleset->write_fen(row.setup, command_.style));
+    if (const auto count = peer_->only_count()) {
+      if (*count != row.moves.size()) answer.count = count;
+    } else {
+      compare(*this, answer, moves, row);
+    }
+  } catch (const PeerTrouble& trouble) {
+    // One that refuses a position, or names a move in an unknown way, is not judged by it.
+    answer = RowAnswer();
+    answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
+    answer.reason = trouble.message;
+    answer.trouble = trouble;
+    if (ends_talk(trouble)) peer_ = start_();
     return answer;
-  }
-  if (const auto count = peer_->only_count()) {
-    if (*count != row.moves.size()) answer.count = count;
-  } else {
-    compare(answer, *moves, index);
-    if (answer.trouble) return unanswered(*answer.trouble);
   }
   const std::string result = peer_->result();
   says_results = says_results || !result.empty();
@@ -222,51 +271,6 @@ RowAnswer ConformanceRun::judged(std::size_t index) {
   const bool right = answer.missing.empty() && answer.extra.empty() && !answer.count && answer.result.empty();
   answer.verdict = right ? Verdict::passed : Verdict::failed;
   return answer;
-}
-
-void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const {
-  const Row& row = suite_.rows[index];
-  std::vector<bool> met(row.moves.size(), false);
-  PeerNames names(suite_.ruleset, row.setup);
-  for (const PeerMove& move : moves) {
-    if (move.fen.empty()) {
-      const NamedByPeer meant = names.read(move.label);
-      if (!meant.understood) {
-        answer.trouble = not_understood(move.label, meant);
-        return;
-      }
-      const std::string label =
-          meant.legal ? to_text(meant.legal->move, row.setup, suite_.ruleset.variant()) : std::string();
-      const auto found = std::ranges::find(row.moves, label, &Successor::label);
-      if (found == row.moves.end()) {
-        answer.extra.push_back(move.label);
-      } else {
-        met[static_cast<std::size_t>(found - row.moves.begin())] = true;
-      }
-      continue;
-    }
-    const auto setup = read(suite_.ruleset.variant(), move.fen, command_.reading);
-    if (!setup) {
-      answer.extra.push_back(setup.error());
-      continue;
-    }
-    const Setup after = comparable(suite_.ruleset, *setup);
-    bool known = false;  // several moves may lead to one position
-    for (std::size_t i = 0; i < row.moves.size(); ++i) {
-      if (row.moves[i].after != after) continue;
-      met[i] = true;
-      known = true;
-    }
-    if (known) continue;
-    if (!contains(answer.extra_setups, after)) {
-      answer.extra.push_back(move.label.empty() ? move.fen : fmt::format("{}: {}", move.label, move.fen));
-      answer.extra_setups.push_back(after);
-    }
-  }
-  for (std::size_t i = 0; i < met.size(); ++i) {
-    if (!met[i]) answer.missing.push_back(i);
-  }
-  std::ranges::sort(answer.extra);
 }
 
 std::string group_of(const std::string& clause) {
@@ -297,20 +301,6 @@ std::vector<Score> ConformanceRun::groups() const {
   return groups;
 }
 
-bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row) const {
-  const RowAnswer& answer = answers[row];
-  const Row& asked = suite_.rows[row];
-  if (answer.trouble) return false;
-  if (answer.count) return *answer.count == asked.moves.size() - mutant.missing.size() + mutant.extra;
-  // A program that does not give the result is not judged by it.
-  if (!mutant.result.empty() && !answer.result.empty() && mutant.result != answer.result) return false;
-  if (mutant.result.empty() && !answer.result.empty()) return false;
-  if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
-  return answer.extra_setups.empty() || std::ranges::all_of(mutant.extra_setups, [&](const Setup& setup) {
-           return contains(answer.extra_setups, setup);
-         });
-}
-
 std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const {
   std::set<std::size_t> rows;
   for (std::size_t row = 0; row < answers.size(); ++row) {
@@ -324,7 +314,7 @@ std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const
       if (only_result && peer_->result().empty()) continue;
       return {};
     }
-    if (!behaves(*found, row)) return {};
+    if (!behaves(*this, *found, row)) return {};
     rows.insert(row);
   }
   return rows;
@@ -334,7 +324,7 @@ std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
   const auto& all = suite_.mutants;
   std::vector<std::size_t> result;
   for (const MutantAnswer& each : suite_.rows[row].mutants) {
-    if (answers[row].verdict == Verdict::passed || !behaves(each, row)) continue;
+    if (answers[row].verdict == Verdict::passed || !behaves(*this, each, row)) continue;
     const auto found = std::ranges::find(all, each.mutant, &Mutant::id);
     if (found != all.end()) result.push_back(static_cast<std::size_t>(found - all.begin()));
   }

@@ -9,14 +9,14 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/board/board.hpp"
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/support/json.hpp"
 
 namespace arbiter::conformance {
 namespace {
 
-constexpr int board_files = 8;
-constexpr int board_squares = 64;
-constexpr char empty = '1';
+constexpr char empty = '.';
 
 /// The board of a FEN with a character for each square, from a8 on, and what follows it; nothing if it is not one.
 struct Text {
@@ -26,29 +26,11 @@ struct Text {
 
 std::optional<Text> opened(const std::string& fen) {
   const std::size_t end = std::min(fen.find(' '), fen.size());
-  Text text{{}, fen.substr(end)};
-  std::size_t begin = 0;
-  for (std::size_t at = 0; at < end; ++at) {
-    const char c = fen[at];
-    if (c == '/') {
-      if (text.board.size() - begin != board_files) return std::nullopt;
-      begin = text.board.size();
-    } else if (c >= '1' && c <= '8') {
-      text.board.append(static_cast<std::size_t>(c - '0'), empty);
-    } else {
-      text.board += c;
-    }
-  }
-  if (text.board.size() != board_squares) return std::nullopt;
-  return text;
+  const auto board = signs_of_board(std::string_view(fen).substr(0, end));
+  return board ? std::optional(Text{*board, fen.substr(end)}) : std::nullopt;
 }
 
 std::string closed(const Text& text) { return board_field(text.board, empty) + text.rest; }
-
-/// Where the character of a square stands in Text::board.
-std::size_t place_of(Square square) {
-  return static_cast<std::size_t>((board_files - 1 - square.rank()) * board_files + square.file());
-}
 
 /// The square at the end of a label, if one stands there.
 std::optional<Square> last_square(std::string_view label) {
@@ -60,7 +42,7 @@ SquareSet empty_squares(const std::string& fen) {
   const auto text = opened(fen);
   SquareSet found;
   for (const Square square : text ? all_squares : SquareSet()) {
-    if (text->board[place_of(square)] == empty) found |= square;
+    if (text->board[cell_of(square)] == empty) found |= square;
   }
   return found;
 }
@@ -75,8 +57,8 @@ std::string names_of(SquareSet set) {
 /// back as it was.
 std::optional<std::pair<std::string, char>> without_piece(const std::string& fen, Square square) {
   auto text = opened(fen);
-  if (!text || text->board[place_of(square)] == empty) return std::nullopt;
-  const char piece = std::exchange(text->board[place_of(square)], empty);
+  if (!text || text->board[cell_of(square)] == empty) return std::nullopt;
+  const char piece = std::exchange(text->board[cell_of(square)], empty);
   std::string rest = closed(*text);
   if (with_piece(rest, piece, square) != fen) return std::nullopt;
   return std::pair{std::move(rest), piece};
@@ -251,8 +233,8 @@ Row row_of(const ordered_json& json) {
 
 std::optional<std::string> with_piece(const std::string& fen, char piece, Square square) {
   auto text = opened(fen);
-  if (!text || text->board[place_of(square)] != empty) return std::nullopt;
-  text->board[place_of(square)] = piece;
+  if (!text || text->board[cell_of(square)] != empty) return std::nullopt;
+  text->board[cell_of(square)] = piece;
   return closed(*text);
 }
 

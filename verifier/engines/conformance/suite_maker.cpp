@@ -9,8 +9,6 @@
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/engines/compare/comparison.hpp"
-#include "verifier/engines/compare/exploration.hpp"
-#include "verifier/engines/compare/starts.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
@@ -43,7 +41,16 @@ class Maker {
       chosen_ = *order_.chosen;
     } else {
       const std::vector<Target> targets = targets_of(faulty_);
-      const auto found = search(targets, unseen);
+      const auto found = witnesses(ruleset_, targets, order_.pool(), order_.effort, order_.progress);
+      for (const Target& target : targets) unseen.insert(target.rules);
+      for (std::size_t i = 0; i < targets.size(); ++i) {
+        if (found[i]) unseen.erase(targets[i].rules);
+      }
+      // Where the order has no words for a fault that no position shows, the suite is at fault.
+      for (const Target& target : targets) {
+        if (order_.unseen.empty() && unseen.contains(target.rules))
+          fault(fmt::format("no position tells {} from the rules", target.rules->fault.id));
+      }
       for (const Clause& clause : made_.suite.clauses) rows_of(clause, targets, found);
     }
     for (const FaultyRules& each : order_.faulty) {
@@ -76,9 +83,6 @@ class Maker {
   }
 
   [[nodiscard]] Answer right(const Setup& setup) const { return answer_of(ruleset_.rules(), ruleset_, setup); }
-  [[nodiscard]] static bool breaks(const FaultyRules& rules, const std::string& clause) {
-    return contains(rules.fault.clauses, clause);
-  }
 
   [[nodiscard]] std::vector<Target> targets_of(const std::vector<const FaultyRules*>& faulty) const {
     using enum ShownBy::Kind;
@@ -100,7 +104,7 @@ class Maker {
     std::vector<Witness> own;
     std::vector<Target> breakers, breakers_of_own;
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      if (!breaks(*targets[i].rules, clause.id)) continue;
+      if (!contains(targets[i].rules->fault.clauses, clause.id)) continue;
       breakers.push_back(targets[i]);
       if (!found[i]) continue;
       own.push_back(*found[i]);
@@ -126,21 +130,6 @@ class Maker {
     }
   }
 
-  /// A position for each of the targets, from games and at random. A fault that none shows is added to `unseen`; where
-  /// the order has no words for that, the suite is at fault.
-  std::vector<std::optional<Witness>> search(const std::vector<Target>& targets, std::set<const FaultyRules*>& unseen) {
-    auto found = witnesses(ruleset_, targets, order_.pool(), order_.effort, order_.progress);
-    for (const Target& target : targets) unseen.insert(target.rules);
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-      if (found[i]) unseen.erase(targets[i].rules);
-    }
-    for (const Target& target : targets) {
-      if (order_.unseen.empty() && unseen.contains(target.rules))
-        fault(fmt::format("no position tells {} from the rules", target.rules->fault.id));
-    }
-    return found;
-  }
-
   void check_live(const Clause& clause, std::size_t live) {
     if (!clause.undecidable.empty() && live > 0)
       fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
@@ -163,39 +152,31 @@ class Maker {
       row.pieces = each.setup.board.occupied().size();
       const Answer answer = right(each.setup);
       // Several moves may lead to one position: each is listed.
-      std::vector<std::pair<Successor, Setup>> moves;
       for (const MoveOutcome& outcome : ruleset_.rules().setup_moves(each.setup)) {
-        const Setup after = comparable(ruleset_, outcome.after);
-        Successor move{to_text(outcome.move, each.setup, ruleset_.variant()), text_of(outcome.after), {}};
-        const std::string same = text_of(after);
-        if (same != move.fen) move.same = same;
-        moves.emplace_back(std::move(move), after);
+        Successor& move = row.moves.emplace_back();
+        move.label = to_text(outcome.move, each.setup, ruleset_.variant());
+        move.fen = text_of(outcome.after);
+        move.after = comparable(ruleset_, outcome.after);
+        if (const std::string same = text_of(move.after); same != move.fen) move.same = same;
       }
-      std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first.label < b.first.label; });
-      std::vector<Setup> positions;
-      for (auto& [move, after] : moves) {
-        positions.push_back(after);
-        row.moves.push_back(std::move(move));
-      }
+      std::ranges::sort(row.moves, {}, &Successor::label);
       row.result = answer.result;
       row.status = to_string(ruleset_.rules().setup_status(each.setup));
       if (answer_of(ruleset_.generator(), ruleset_, each.setup).differs(answer))
         fault(fmt::format("the two implementations differ on {}: {}", row.id, row.fen));
-      for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, positions, *rules);
+      for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, *rules);
       made_.suite.rows.push_back(std::move(row));
       made_.smallest_for.push_back(each.mutants);
     }
   }
 
-  /// `positions`: after each of the row's moves.
-  void add_mutant(Row& row, const Setup& setup, const Answer& right, const std::vector<Setup>& positions,
-                  const FaultyRules& rules) const {
+  void add_mutant(Row& row, const Setup& setup, const Answer& right, const FaultyRules& rules) const {
     const Answer faulty = answer_of(*rules.source, ruleset_, setup, &right);
     if (!faulty.differs(right)) return;
     MutantAnswer answer;
     answer.mutant = rules.fault.id;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      if (!faulty.moves.contains(positions[i])) answer.missing.push_back(i);
+    for (std::size_t i = 0; i < row.moves.size(); ++i) {
+      if (!faulty.moves.contains(row.moves[i].after)) answer.missing.push_back(i);
     }
     for (const auto& [after, outcome] : faulty.moves) {
       if (right.moves.count(after) == 0) answer.extras.push_back(text_of(after));

@@ -7,7 +7,6 @@
 
 #include "verifier/crosscheck/agreement.hpp"
 #include "verifier/engines/compare/comparison.hpp"
-#include "verifier/engines/compare/starts.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 
 namespace arbiter::conformance {

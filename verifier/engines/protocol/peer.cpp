@@ -1,13 +1,8 @@
 #include "verifier/engines/protocol/peer.hpp"
 
-#include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <cstdlib>
 #include <sstream>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -26,16 +21,15 @@ namespace arbiter {
 
 void Conversation::ask() { deadline_ = Process::Clock::now() + timeout_; }
 
-PeerTrouble Conversation::trouble(PeerTrouble::Kind kind, std::string message, std::string said) {
+PeerTrouble Conversation::trouble(PeerTrouble::Kind kind, std::string message, std::string said, std::string advice) {
   constexpr std::size_t longest = 2000;
   if (said.size() > longest) said = said.substr(0, longest) + " …";
-  return {.kind = kind, .message = std::move(message), .said = std::move(said), .errors = process_.errors()};
+  return {kind, std::move(message), std::move(said), process_.errors(), std::move(advice)};
 }
 
 PeerTrouble Conversation::died(const std::string& how) {
-  PeerTrouble found = trouble(PeerTrouble::Kind::died, fmt::format("the peer has ended ({})", how));
-  if (how == Process::not_found) found.advice = advice_about_missing(command_, found.errors);
-  return found;
+  return trouble(PeerTrouble::Kind::died, fmt::format("the peer has ended ({})", how), {},
+                 how == Process::not_found ? advice_about_missing(command_, process_.errors()) : std::string());
 }
 
 void Conversation::say(std::string_view line) {
@@ -51,11 +45,9 @@ std::string Conversation::hear() {
   if (reading == Process::Reading::line && Process::Clock::now() > deadline_) reading = Process::Reading::late;
   switch (reading) {
     case Process::Reading::line: return line;
-    case Process::Reading::late: {
-      PeerTrouble late = trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()));
-      late.advice = "a longer timeout gives it more time" + (advice_.empty() ? "" : "; " + advice_);
-      throw late;
-    }
+    case Process::Reading::late:
+      throw trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()), {},
+                    "a longer timeout gives it more time" + (advice_.empty() ? "" : "; " + advice_));
     case Process::Reading::endless: throw trouble(PeerTrouble::Kind::nonsense, "a line without end");
     case Process::Reading::closed: break;
   }
@@ -83,23 +75,17 @@ class LinePeer final : public Peer {
   [[nodiscard]] std::string result() const override { return result_; }
   [[nodiscard]] std::optional<std::uint64_t> only_count() const override { return count_; }
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    return answered([&] { return moves_in(fen); });
-  }
-
- private:
-  [[nodiscard]] std::vector<PeerMove> moves_in(const std::string& fen) {
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     const std::uint64_t id = ++asked_;
     result_.clear();
     count_.reset();
     talk_.ask();
-    talk_.say(question(id, fen));
+    const nlohmann::ordered_json question{{"id", id}, {"variant", variant_}, {"fen", fen}};
+    talk_.say(question.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     const std::string line = talk_.hear();
     const json answer = json::parse(line, nullptr, false);
     const auto nonsense = [&](std::string message, const char* advice = "") {
-      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), line);
-      trouble.advice = advice;
-      return trouble;
+      return talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), line, advice);
     };
     if (answer.is_discarded() || !answer.is_object()) throw nonsense("the answer is not a JSON object", uci_advice);
     const auto got = answer.find("id");
@@ -107,8 +93,11 @@ class LinePeer final : public Peer {
       throw nonsense(fmt::format("the answer has not the id {} of the question", id));
     if (const std::string* error = text_of(answer, "error"))
       throw talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), line);
-    if (!read_result(answer))
-      throw nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
+    if (const std::string* end = text_of(answer, "result")) {
+      if (*end != "1-0" && *end != "0-1" && *end != "0-0-1" && *end != "1/2" && *end != "*")
+        throw nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
+      result_ = *end;
+    }
     const auto list = answer.find("successors");
     const auto count = answer.find("count");
     if (may_count_ && list == answer.end() && count != answer.end()) {
@@ -136,20 +125,7 @@ class LinePeer final : public Peer {
     return result;
   }
 
-  /// Keeps the result that the answer names, if any; false if it is not one.
-  bool read_result(const json& answer) {
-    const std::string* end = text_of(answer, "result");
-    if (end == nullptr) return true;
-    if (*end != "1-0" && *end != "0-1" && *end != "0-0-1" && *end != "1/2" && *end != "*") return false;
-    result_ = *end;
-    return true;
-  }
-
-  [[nodiscard]] std::string question(std::uint64_t id, const std::string& fen) const {
-    const nlohmann::ordered_json object{{"id", id}, {"variant", variant_}, {"fen", fen}};
-    return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-  }
-
+ private:
   Conversation talk_;
   std::string variant_;
   std::uint64_t asked_ = 0;
@@ -170,18 +146,13 @@ constexpr std::string_view uci_game = "standard chess";
 constexpr std::size_t longest_name = 10;
 
 /// "e2e4: 20".
-bool read_count(std::string_view line, std::string& move, Count& count) {
+std::optional<std::pair<std::string, Count>> read_count(std::string_view line) {
   const std::size_t colon = line.find(": ");
   if (colon == std::string_view::npos || colon < 4 || colon > longest_name ||
       line.substr(0, colon).find(' ') != std::string_view::npos)
-    return false;
-  std::uint64_t number = 0;
-  const char* end = line.data() + line.size();
-  const auto [stop, error] = std::from_chars(line.data() + colon + 2, end, number);
-  if (error != std::errc() || stop != end) return false;
-  move = std::string(line.substr(0, colon));
-  count = number;
-  return true;
+    return std::nullopt;
+  const auto number = whole_number(line.substr(colon + 2));
+  return number ? std::optional(std::pair(std::string(line.substr(0, colon)), Count{*number})) : std::nullopt;
 }
 
 /// UCI. Each command is answered before the next is sent; otherwise Fairy-Stockfish runs `go perft` and the next
@@ -193,24 +164,22 @@ class UciPeer final : public Peer {
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool can_count() const override { return true; }
   [[nodiscard]] bool lacks_shuffled() override {
-    return answered([this] { return greet(), !shuffles_; }).value_or(false);
+    try {
+      greet();
+      return !shuffles_;
+    } catch (const PeerTrouble&) {
+      return false;
+    }
   }
 
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    return answered([&] {
-      std::vector<PeerMove> result;
-      for (const auto& [move, count] : counts_below(fen, 1))
-        result.push_back({show(fmt::format("position fen {} moves {}", fen, move)), move});
-      return result;
-    });
+  [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
+    std::vector<PeerMove> result;
+    for (const auto& [move, count] : divide(fen, 1))
+      result.push_back({show(fmt::format("position fen {} moves {}", fen, move)), move});
+    return result;
   }
 
-  [[nodiscard]] Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth) override {
-    return answered([&] { return counts_below(fen, depth); });
-  }
-
- private:
-  [[nodiscard]] std::map<std::string, Count> counts_below(const std::string& fen, int depth) {
+  [[nodiscard]] std::map<std::string, Count> divide(const std::string& fen, int depth) override {
     greet();
     const std::string shown = show("position fen " + fen);
     // Compares placement and side to move only; rights and en passant squares may be written in other ways.
@@ -223,10 +192,8 @@ class UciPeer final : public Peer {
     std::map<std::string, Count> result;
     while (true) {
       const std::string line = talk_.hear();
-      std::string move;
-      Count count = 0;
-      if (read_count(line, move, count)) {
-        if (!result.emplace(move, count).second)
+      if (const auto count = read_count(line)) {
+        if (!result.insert(*count).second)
           throw talk_.trouble(PeerTrouble::Kind::nonsense, "the peer lists a move twice", line);
       } else if (line.starts_with("Nodes searched")) {
         return result;
@@ -234,6 +201,7 @@ class UciPeer final : public Peer {
     }
   }
 
+ private:
   void greet() {
     if (greeted_) return;
     std::string variants;
@@ -263,10 +231,8 @@ class UciPeer final : public Peer {
   /// Adds UCI_Variant to the options, unless it is chosen or the engine has no such option; `offered`: its values.
   void choose_variant(const std::string& offered, std::vector<std::string>& wanted) {
     const auto named = [](const std::string& option) { return option.starts_with("UCI_Variant="); };
-    const auto refused = [this](const std::string& message, std::string advice) {
-      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::refused, message);
-      trouble.advice = std::move(advice);
-      return trouble;
+    const auto refused = [this](std::string message, std::string advice) {
+      return talk_.trouble(PeerTrouble::Kind::refused, std::move(message), {}, std::move(advice));
     };
     const Variant* variant = variant_named(options_.variant);
     std::vector<std::string> values;
@@ -341,70 +307,6 @@ class UciPeer final : public Peer {
   bool shuffles_ = false;  ///< it has the option UCI_Chess960
 };
 
-}  // namespace
-
-std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_unique<LinePeer>(options); }
-
-std::unique_ptr<Peer> uci_peer(const PeerOptions& options) { return std::make_unique<UciPeer>(options); }
-
-std::string game_result(Ruleset ruleset, const Setup& setup) {
-  return game_result(ruleset, ruleset.generator().setup_status(setup), setup);
-}
-
-std::string game_result(Ruleset ruleset, Status status, const Setup& setup) {
-  const auto wins = [](Side side) -> std::string {
-    return side == Side::white ? "1-0" : side == Side::black ? "0-1" : "0-0-1";
-  };
-  switch (status) {
-    case Status::won: return wins(setup.to_move);
-    case Status::mate:
-    case Status::lost: return wins(ruleset->moved_last(setup));
-    case Status::stalemate: return ruleset.profile().stalemate_decides ? "1/2" : "";
-    case Status::drawn: return "1/2";
-    case Status::ongoing:
-    case Status::check: break;
-  }
-  return {};
-}
-
-bool ends_talk(const PeerTrouble& trouble) noexcept {
-  return trouble.kind != PeerTrouble::Kind::refused && trouble.kind != PeerTrouble::Kind::unread;
-}
-
-Answered<std::map<std::string, Count>> Peer::divide(const std::string&, int) {
-  throw InternalError("a peer that cannot count was asked to");
-}
-
-NamedByPeer PeerNames::read(std::string_view name) {
-  if (!legal_) legal_ = ruleset_.generator().setup_moves(setup_);
-  const auto found = typed_move(name, setup_, ruleset_.variant(), *legal_);
-  if (!found) {
-    const Fault& fault = found.error().front();
-    // Steps of the shared grammar that stop too early are not a move.
-    const bool illegal = fault.check == "AT104" || fault.check == "AT106";
-    return {{}, illegal, fault.message};
-  }
-  // By its first and last squares a peer may mean one step, which is another move.
-  const bool whole = found->move.size() == 1 || brings_another(found->move) ||
-                     find_move(name, setup_, ruleset_.variant(), *legal_).has_value();
-  if (!whole)
-    return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup_, ruleset_.variant())};
-  return {.legal = *found};
-}
-
-PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
-  return {.kind = PeerTrouble::Kind::unread,
-          .message = "the name of a move of the peer's is not understood, so that the position is not compared",
-          .said = std::move(name),
-          .errors = {},
-          .advice = fmt::format("{}; write e2-e4, e2e4 or Nf3 (all steps of a move: b5xc6,c6-a5), or the FEN after it",
-                                meant.message)};
-}
-
-// ---- Where the programs of peers are found --------------------------------------------------------------------------
-
-namespace {
-
 constexpr std::string_view games = "/usr/games";
 
 std::vector<std::string> folders_of(const std::string& path) {
@@ -450,6 +352,62 @@ std::string how_to_install(std::string_view program) {
 }
 
 }  // namespace
+
+std::unique_ptr<Peer> line_peer(const PeerOptions& options) { return std::make_unique<LinePeer>(options); }
+
+std::unique_ptr<Peer> uci_peer(const PeerOptions& options) { return std::make_unique<UciPeer>(options); }
+
+std::string game_result(Ruleset ruleset, Status status, const Setup& setup) {
+  const auto wins = [](Side side) -> std::string {
+    return side == Side::white ? "1-0" : side == Side::black ? "0-1" : "0-0-1";
+  };
+  switch (status) {
+    case Status::won: return wins(setup.to_move);
+    case Status::mate:
+    case Status::lost: return wins(ruleset->moved_last(setup));
+    case Status::stalemate: return ruleset.profile().stalemate_decides ? "1/2" : "";
+    case Status::drawn: return "1/2";
+    case Status::ongoing:
+    case Status::check: break;
+  }
+  return {};
+}
+
+bool ends_talk(const PeerTrouble& trouble) noexcept {
+  return trouble.kind != PeerTrouble::Kind::refused && trouble.kind != PeerTrouble::Kind::unread;
+}
+
+std::map<std::string, Count> Peer::divide(const std::string&, int) {
+  throw InternalError("a peer that cannot count was asked to");
+}
+
+NamedByPeer PeerNames::read(std::string_view name) {
+  if (!legal) legal = ruleset.generator().setup_moves(setup);
+  const auto found = typed_move(name, setup, ruleset.variant(), *legal);
+  if (!found) {
+    const Fault& fault = found.error().front();
+    // Steps of the shared grammar that stop too early are not a move.
+    const bool illegal = fault.check == "AT104" || fault.check == "AT106";
+    return {{}, illegal, fault.message};
+  }
+  // By its first and last squares a peer may mean one step, which is another move.
+  const bool whole = found->move.size() == 1 || brings_another(found->move) ||
+                     find_move(name, setup, ruleset.variant(), *legal).has_value();
+  if (!whole)
+    return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup, ruleset.variant())};
+  return {.legal = *found};
+}
+
+PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
+  return {.kind = PeerTrouble::Kind::unread,
+          .message = "the name of a move of the peer's is not understood, so that the position is not compared",
+          .said = std::move(name),
+          .errors = {},
+          .advice = fmt::format("{}; write e2-e4, e2e4 or Nf3 (all steps of a move: b5xc6,c6-a5), or the FEN after it",
+                                meant.message)};
+}
+
+// ---- Where the programs of peers are found --------------------------------------------------------------------------
 
 std::string engine_path() {
   const char* own = std::getenv("PATH");

@@ -1,18 +1,19 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <tl/expected.hpp>
+#include <sys/types.h>
 
-#include "verifier/engines/protocol/process.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/position/variant.hpp"
@@ -20,13 +21,104 @@
 
 namespace arbiter {
 
+/// PATH with /usr/games behind it, where Debian keeps games and which the PATH of root lacks.
+[[nodiscard]] std::string engine_path();
+/// The environment of this process with engine_path() as PATH: "NAME=VALUE" each.
+[[nodiscard]] std::vector<std::string> engine_environment();
+/// Whether the command's first word is a program that is known to speak UCI: Stockfish and what is named after it.
+[[nodiscard]] bool known_to_speak_uci(std::string_view command);
+/// The command, with "./" before a program that stands in the working folder, may be run and is in no folder of
+/// engine_path(): "mine.py" becomes "./mine.py".
+[[nodiscard]] std::string with_folder(const std::string& command);
+/// What to do where a shell that was to run `command` wrote `errors` and ended with status 127: how to
+/// install the program, and which folders were searched. Empty if the command's first word is a program; then it is
+/// another one that is missing, which only the errors name.
+[[nodiscard]] std::string advice_about_missing(std::string_view command, std::string_view errors);
+
+/// Kills the programs that run, with their children, and each that is started later. Safe in a signal handler.
+void end_all_processes() noexcept;
+
+/// A program cannot be started (no shell, no more processes).
+struct ProcessError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A child process that communicates in lines: started with `/bin/sh -c`, in a process group of its own, so that its
+/// own children end with it. Its standard error is read too, and the end of it kept.
+///
+/// The process must ignore SIGPIPE.
+class Process {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  enum class Reading : unsigned char {
+    line,
+    closed,   ///< the child has closed its output; see ended() for the reason
+    late,     ///< nothing before the deadline
+    endless,  ///< a line longer than `longest_line`
+  };
+
+  static constexpr std::size_t longest_line = std::size_t{8} << 20U;
+  static constexpr std::size_t kept_errors = std::size_t{16} << 10U;
+
+  /// ended() of a shell whose command names no program.
+  static constexpr std::string_view not_found = "exit status 127";
+
+  /// Programs are looked for in engine_path(). Throws ProcessError.
+  explicit Process(const std::string& command);
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  /// Kills the group.
+  ~Process();
+
+  /// Sends the text and a line break. Returns false if the child stops reading, or does not read before the deadline.
+  [[nodiscard]] bool write_line(std::string_view text, Clock::time_point deadline);
+  /// Reads the next line, without its line end.
+  [[nodiscard]] Reading read_line(std::string& line, Clock::time_point deadline);
+  /// How the child ended, in words ("exit status 3", "killed by signal 11"); waits briefly for it. Nothing if it is
+  /// running.
+  [[nodiscard]] std::optional<std::string> ended();
+  /// The end of what it wrote to standard error.
+  [[nodiscard]] const std::string& errors() const noexcept { return errors_; }
+
+ private:
+  /// Milliseconds until then; an hour at most.
+  [[nodiscard]] static int left_of(Clock::time_point deadline) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    return static_cast<int>(std::clamp<long long>(left, 0, 3'600'000));
+  }
+  bool pump(Clock::time_point deadline, bool to_write, bool to_read);
+  /// The next line of what has been read: `line` or `endless`, nothing where its end has not come yet.
+  std::optional<Reading> take_line(std::string& line) {
+    const std::size_t end = buffer_.find('\n', searched_);
+    if (end == std::string::npos) {
+      searched_ = buffer_.size();
+      return searched_ > longest_line ? std::optional(Reading::endless) : std::nullopt;
+    }
+    line.assign(buffer_, 0, end);
+    if (line.ends_with('\r')) line.pop_back();
+    buffer_.erase(0, end + 1);
+    searched_ = 0;
+    return Reading::line;
+  }
+  void take_errors();
+
+  pid_t pid_ = -1;
+  int in_ = -1;   ///< its standard input
+  int out_ = -1;  ///< its standard output
+  int err_ = -1;
+  std::string buffer_;  ///< read, but not yet returned
+  std::size_t searched_ = 0;
+  std::string errors_;
+  bool closed_ = false;
+  std::optional<std::string> end_;
+};
+
 /// The result of the game as on a score sheet, "1-0", "0-1" or "1/2", "0-0-1" if a third player has won; empty if it
-/// goes on, or if the rules leave open what a stalemate decides (Variant::stalemate_decides()).
-[[nodiscard]] std::string game_result(Ruleset ruleset, const Setup& setup);
-/// The same of a set-up whose status is known.
+/// goes on, or if the rules leave open what a stalemate decides (Variant::stalemate_decides()). `status`: the set-up's.
 [[nodiscard]] std::string game_result(Ruleset ruleset, Status status, const Setup& setup);
 
-/// Faults of a peer other than in its rules.
+/// Faults of a peer other than in its rules: thrown by all that asks it.
 struct PeerTrouble {
   enum class Kind : unsigned char {
     died,      ///< its output ended
@@ -47,30 +139,17 @@ struct PeerTrouble {
 /// a move in an unknown way.
 [[nodiscard]] bool ends_talk(const PeerTrouble& trouble) noexcept;
 
-template <class T>
-using Answered = tl::expected<T, PeerTrouble>;
-
-/// What `work` gives, or the trouble that it throws.
-template <class Work>
-[[nodiscard]] auto answered(const Work& work) -> Answered<decltype(work())> {
-  try {
-    return work();
-  } catch (PeerTrouble& trouble) {
-    return tl::make_unexpected(std::move(trouble));
-  }
-}
-
 /// A move of a peer: the position after it, and the peer's name for it.
 struct PeerMove {
   std::string fen;  ///< empty: the label is all that is known of the move (PeerNames)
   std::string label;
 };
 
-/// Another implementation of a variant's rules, behind a protocol.
+/// Another implementation of a variant's rules, behind a protocol. What asks it throws PeerTrouble.
 class Peer : public Interface {
  public:
   /// All moves of the peer in the position.
-  [[nodiscard]] virtual Answered<std::vector<PeerMove>> moves(const std::string& fen) = 0;
+  [[nodiscard]] virtual std::vector<PeerMove> moves(const std::string& fen) = 0;
 
   /// The result of the game in the position of the last answer, according to the peer: "1-0", "0-1", "1/2", or "*" if
   /// it goes on; empty if the peer does not give it.
@@ -82,7 +161,7 @@ class Peer : public Interface {
   /// Whether divide() is supported.
   [[nodiscard]] virtual bool can_count() const { return false; }
   /// Leaves below each move, by the peer's label.
-  [[nodiscard]] virtual Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth);
+  [[nodiscard]] virtual std::map<std::string, Count> divide(const std::string& fen, int depth);
 
   /// The peer's name for itself; empty if it has not given one.
   [[nodiscard]] virtual std::string name() const { return {}; }
@@ -113,7 +192,8 @@ class Conversation {
   void ask();
   void say(std::string_view line);
   [[nodiscard]] std::string hear();
-  [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {});
+  [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {},
+                                    std::string advice = {});
 
  private:
   [[nodiscard]] PeerTrouble died(const std::string& how);
@@ -141,18 +221,12 @@ struct NamedByPeer {
 /// Reads the moves of one position that a peer only names: all that typed_move() reads and that says the whole move. A
 /// word such as e2e4 for a move of several steps, or that several legal moves fit, may be right or wrong: nothing is
 /// known of it.
-class PeerNames {
- public:
-  /// `variant` and `setup` must outlive the object. `legal`: the legal moves, if they are known.
-  PeerNames(Ruleset ruleset, const Setup& setup, std::optional<std::vector<MoveOutcome>> legal = std::nullopt)
-      : ruleset_(ruleset), setup_(setup), legal_(std::move(legal)) {}
-
+struct PeerNames {
   [[nodiscard]] NamedByPeer read(std::string_view name);
 
- private:
-  Ruleset ruleset_;
-  const Setup& setup_;
-  std::optional<std::vector<MoveOutcome>> legal_;
+  Ruleset ruleset;
+  const Setup& setup;
+  std::optional<std::vector<MoveOutcome>> legal{};  ///< the legal moves, if they are known
 };
 
 /// The trouble with a name that is not understood.

@@ -1,4 +1,4 @@
-#include "verifier/engines/protocol/process.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
