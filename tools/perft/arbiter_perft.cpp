@@ -70,7 +70,7 @@ ordered_json claims_json(const SuiteRow& row) {
   return json;
 }
 
-ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExplanation& explained) {
+ordered_json row_json(const SuiteCase& each, const RowResult& row) {
   const bool details = !row.row.details.empty();
   ordered_json json{{"count", kind_of(row.row)},
                     {"depth", row.row.depth},
@@ -87,8 +87,8 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
   if (row.verdict == RowVerdict::wrong) {
     if (row.stopped) json["stopped"] = true;
     if (!details && !row.stopped) json["difference"] = difference_json(row.nodes, row.row.nodes);
-    json["divide"] = divide_json(named(explained.divide, each.setup(), each.variant()), details);
-    if (explained.opinion) json["rules"] = opinion_json(*explained.opinion, each, details);
+    json["divide"] = divide_json(named(row.divide, each.setup(), each.variant()), details);
+    if (row.opinion) json["rules"] = opinion_json(*row.opinion, each, details);
   }
   return json;
 }
@@ -96,16 +96,13 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
 /// `{"id","file","line","variant","profile","fen","results"}` with the keys of the schema of suites.
 [[nodiscard]] nlohmann::ordered_json case_json(const CheckedCase& checked) {
   const SuiteCase& each = checked.claimed;
-  ordered_json list = ordered_json::array();
-  for (std::size_t i = 0; i < checked.rows.size(); ++i)
-    list.push_back(row_json(each, checked.rows[i], checked.explained[i]));
   return {{"id", each.id},
           {"file", each.where.file},
           {"line", each.where.line},
           {"variant", each.variant().name()},
           {"profile", each.ruleset().profile().name},
           {"fen", each.fen},
-          {"results", std::move(list)}};
+          {"results", json_list(checked.rows, [&](const RowResult& row) { return row_json(each, row); })}};
 }
 
 /// Writes the answer in all formats. Returns whether the count is the expected one.
@@ -212,8 +209,8 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   }
   const auto text = [&](Answer& each) {
     each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
-                                chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
-                                count.job.count, depth));
+                                chosen->parts, count.counted.size(), count.job.parts,
+                                to_string(count.total.nodes), to_string(job.kind), depth));
   };
   run.answer(text, [&] { return to_json(count, job.table); });
   return Exit::holds;

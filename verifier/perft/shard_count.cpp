@@ -21,7 +21,39 @@
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
+
+/// Counted parts, each once.
+struct CountedParts {
+  enum class Verdict : unsigned char { added, known, conflict, foreign };
+  struct Known {
+    Tally tally;
+    std::string file;
+  };
+  const Division& division;
+  std::map<std::size_t, Known> known{};
+
+  /// `file` is kept for messages.
+  Verdict add(const CountedPart& part, const std::string& file) {
+    if (part.part >= division.parts.size() || part.times != division.parts[part.part].times) return Verdict::foreign;
+    const auto [place, is_new] = known.emplace(part.part, Known{part.tally, file});
+    if (is_new) return Verdict::added;
+    return place->second.tally == part.tally ? Verdict::known : Verdict::conflict;
+  }
+  /// The sum of all parts, each multiplied by how often it is reached.
+  [[nodiscard]] Tally total() const {
+    Tally total;
+    for (const auto& [index, part] : known) {
+      const Count times = division.parts[index].times;
+      total.nodes += times * part.tally.nodes;
+      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * part.tally.kinds[i];
+    }
+    return total;
+  }
+};
+
 namespace {
+
+using nlohmann::ordered_json;
 
 /// The least number of parts, if the tree has that many: a few dozen for each run are enough for an even share.
 constexpr std::size_t wanted_parts = 1000;
@@ -66,60 +98,6 @@ std::string digest_of(const Division& division) {
   }
   return fmt::format("{:016x}", digest);
 }
-
-}  // namespace
-
-Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards) {
-  ensure(job.ruleset == root.ruleset(), "a job under the rules of its root");
-  ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
-  Division division;
-  division.parts.push_back({root.setup(), 1, 0});
-  division.parts.front().setup.counters = {};
-  const std::size_t wanted = std::min(most_parts, std::max(wanted_parts, wanted_a_shard * shards));
-  while (depth - division.plies > 1 && !division.parts.empty()) {
-    const std::size_t count = division.parts.size();
-    const bool deep = depth - division.plies > deepest_part && count < most_parts / 8;
-    if (count >= wanted && !deep) break;
-    division.parts = one_ply_deeper(job, division.parts);
-    ++division.plies;
-  }
-  for (DivisionPart& part : division.parts) part.breadth = breadth(job, part.setup);
-  division.digest = digest_of(division);
-  return division;
-}
-
-std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
-  std::vector<std::size_t> order(division.parts.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  // Dealt from the broadest to the narrowest, back and forth, so that no run always gets the broader one.
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return division.parts[a].breadth > division.parts[b].breadth; });
-  std::vector<std::size_t> runs(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::size_t place = i % shards;
-    runs[order[i]] = i / shards % 2 == 0 ? place : shards - 1 - place;
-  }
-  return runs;
-}
-
-void count_share(const CountJob& job, const Division& division, int depth, const std::vector<std::size_t>& parts,
-                 const std::function<void(std::size_t part, const Tally& tally)>& done) {
-  std::vector<TreePart> trees;
-  double mean = 1;
-  for (const std::size_t part : parts)
-    mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
-  const int left = depth - division.plies;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
-    trees.push_back(
-        {division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
-  }
-  count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
-}
-
-namespace {
-
-using nlohmann::ordered_json;
 
 /// A FEN that can be read without further options: the root's own if possible, else one in another dialect.
 std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
@@ -286,28 +264,25 @@ std::string difference(const SharedJob& job, const SharedJob& other) {
   return job == other ? "" : "divided in another way (by another version?)";
 }
 
-/// What is needed to divide a job again. The error is a sentence.
-tl::expected<std::pair<CountJob, Root>, std::string> restored(const SharedJob& shared) {
+/// What is needed to divide a job again. Throws Wrong.
+std::pair<CountJob, Root> restored(const SharedJob& shared) {
   CountJob job;
   const Variant* variant = variant_named(shared.variant);
-  if (variant == nullptr)
-    return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
+  if (variant == nullptr) throw Wrong(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
   const auto profile = profile_named(*variant, shared.profile);
-  if (!profile) return tl::make_unexpected(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
+  if (!profile) throw Wrong(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
   job.ruleset = Ruleset(*variant, *profile);
-  if (shared.count != "moves" && shared.count != "steps")
-    return tl::make_unexpected(std::string("neither moves nor steps are counted"));
+  if (shared.count != "moves" && shared.count != "steps") throw Wrong("neither moves nor steps are counted");
   job.kind = shared.count == "moves" ? CountKind::moves : CountKind::steps;
-  if (shared.source != "generator" && shared.source != "rules")
-    return tl::make_unexpected(std::string("an unknown source"));
+  if (shared.source != "generator" && shared.source != "rules") throw Wrong("an unknown source");
   job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
   job.detail = shared.detail;
-  if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
+  if (job.detail && job.kind != CountKind::moves) throw Wrong("details are those of moves");
   const auto parsed = job.ruleset->parse_fen(shared.fen, {});
-  if (!parsed) return tl::make_unexpected(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
+  if (!parsed) throw Wrong(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
   auto position = Position::from_setup(job.ruleset, parsed->setup);
   // The divided run may have begun at a set-up.
-  return std::pair{job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
+  return {job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
 }
 
 /// The keys of a job and a shard, without the parts: the beginning of a result.
@@ -335,39 +310,6 @@ tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
     return tl::make_unexpected(std::string(wrong.what()));
   }
 }
-
-}  // namespace
-
-/// Counted parts, each once.
-struct CountedParts {
-  enum class Verdict : unsigned char { added, known, conflict, foreign };
-  struct Known {
-    Tally tally;
-    std::string file;
-  };
-  const Division& division;
-  std::map<std::size_t, Known> known{};
-
-  /// `file` is kept for messages.
-  Verdict add(const CountedPart& part, const std::string& file) {
-    if (part.part >= division.parts.size() || part.times != division.parts[part.part].times) return Verdict::foreign;
-    const auto [place, is_new] = known.emplace(part.part, Known{part.tally, file});
-    if (is_new) return Verdict::added;
-    return place->second.tally == part.tally ? Verdict::known : Verdict::conflict;
-  }
-  /// The sum of all parts, each multiplied by how often it is reached.
-  [[nodiscard]] Tally total() const {
-    Tally total;
-    for (const auto& [index, part] : known) {
-      const Count times = division.parts[index].times;
-      total.nodes += times * part.tally.nodes;
-      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * part.tally.kinds[i];
-    }
-    return total;
-  }
-};
-
-namespace {
 
 /// What the journal holds; nothing if it is new.
 std::optional<ShardRecord> found_in(JournalFile& journal) {
@@ -398,6 +340,54 @@ void take_back(const ShardRecord& found, const std::string& path, const SharedJo
 }
 
 }  // namespace
+
+Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards) {
+  ensure(job.ruleset == root.ruleset(), "a job under the rules of its root");
+  ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
+  Division division;
+  division.parts.push_back({root.setup(), 1, 0});
+  division.parts.front().setup.counters = {};
+  const std::size_t wanted = std::min(most_parts, std::max(wanted_parts, wanted_a_shard * shards));
+  while (depth - division.plies > 1 && !division.parts.empty()) {
+    const std::size_t count = division.parts.size();
+    const bool deep = depth - division.plies > deepest_part && count < most_parts / 8;
+    if (count >= wanted && !deep) break;
+    division.parts = one_ply_deeper(job, division.parts);
+    ++division.plies;
+  }
+  for (DivisionPart& part : division.parts) part.breadth = breadth(job, part.setup);
+  division.digest = digest_of(division);
+  return division;
+}
+
+std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
+  std::vector<std::size_t> order(division.parts.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  // Dealt from the broadest to the narrowest, back and forth, so that no run always gets the broader one.
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return division.parts[a].breadth > division.parts[b].breadth; });
+  std::vector<std::size_t> runs(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::size_t place = i % shards;
+    runs[order[i]] = i / shards % 2 == 0 ? place : shards - 1 - place;
+  }
+  return runs;
+}
+
+void count_share(const CountJob& job, const Division& division, int depth, const std::vector<std::size_t>& parts,
+                 const std::function<void(std::size_t part, const Tally& tally)>& done) {
+  std::vector<TreePart> trees;
+  double mean = 1;
+  for (const std::size_t part : parts)
+    mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
+  const int left = depth - division.plies;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
+    trees.push_back(
+        {division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
+  }
+  count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
+}
 
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
                        JournalFile* journal, Observer& observer) {
@@ -517,23 +507,16 @@ void ShardMerge::report_missing(const CountedParts& parts, std::size_t shards) {
   }
 }
 
-tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
+tl::expected<MergedCount, MergeFault> ShardMerge::sum() try {
   if (files_.empty()) {
     if (!fault_) observer_.error("there is nothing to merge");
     return tl::make_unexpected(MergeFault::unusable);
   }
   const SharedJob& job = files_.front().record.job;
-  const std::string first = printable(files_.front().name, 200);
-  const auto back = restored(job);
-  if (!back) {
-    refuse(fmt::format("'{}': {}", first, back.error()));
-    return tl::make_unexpected(*fault_);
-  }
-  const Division division = division_of(back->first, back->second, job.depth, job.shards);
-  if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest) {
-    refuse(fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
-    return tl::make_unexpected(*fault_);
-  }
+  const auto [asked, root] = restored(job);
+  const Division division = division_of(asked, root, job.depth, job.shards);
+  if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest)
+    throw Wrong("this program divides the job in another way; was it counted by another version?");
   CountedParts parts{division};
   add_parts(parts);
   report_missing(parts, job.shards);
@@ -541,12 +524,15 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
 
   const Tally total = parts.total();
   MergedCount merged{
-      back->first, job.fen, {job.depth, total.nodes, 0, total}, {files_.size(), job.shards, division.parts.size(), 0}};
+      asked, job.fen, {job.depth, total.nodes, 0, total}, {files_.size(), job.shards, division.parts.size(), 0}};
   for (const File& file : files_) {
     merged.count.seconds += file.record.seconds;
     merged.runs.error += file.record.error;
   }
   return merged;
+} catch (const Wrong& wrong) {
+  refuse(fmt::format("'{}': {}", printable(files_.front().name, 200), wrong.what()));
+  return tl::make_unexpected(*fault_);
 }
 
 }  // namespace arbiter
