@@ -55,58 +55,6 @@ void refuse_records(const Arguments& arguments) {
   }
 }
 
-}  // namespace
-
-Input choose_inputs(Run& run, std::size_t skip) {
-  const Arguments& arguments = run.arguments();
-  const std::span<const std::string> paths =
-      std::span(arguments.paths()).subspan(std::min(skip, arguments.paths().size()));
-  Input result;
-  if (arguments.has("input-format")) {
-    static const std::vector<std::string> names(records::input_format_names.begin(), records::input_format_names.end());
-    result.read.format = static_cast<records::InputFormat>(arguments.choice("input-format", names));
-  }
-  result.read.column = arguments.text("column");
-  if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
-  result.read.shard = chosen_shard(arguments);
-  result.read.stop = &Interrupts::heard();
-  refuse_records(arguments);
-  if (paths.empty())
-    throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
-  if (std::ranges::count(paths, "-") > 1) throw UsageError("standard input can be read once");
-  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
-  result.files = inputs.files;
-  result.read.found = inputs.found;
-  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
-    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
-  measure(result);
-  return result;
-}
-
-std::uint64_t most_findings(const Arguments& arguments) {
-  return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
-}
-
-void Terminal::end_interrupted(std::string_view remedy) {
-  run_.end_progress();
-  run_.error(fmt::format("stopped by {} after {}; what follows was not looked at{}", Interrupts::cause(),
-                         arbiter::corpus::progress_text(taken_, bytes_, records_, 0), remedy));
-  Interrupts::end_program();
-}
-
-void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
-  taken_ = taken;
-  records_ = records;
-  if (!run_.shows_progress()) return;
-  const Clock::time_point now = Clock::now();
-  if (now - last_ < std::chrono::milliseconds(200)) return;
-  last_ = now;
-  const double spent = std::chrono::duration<double>(now - start_).count();
-  run_.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
-}
-
-namespace {
-
 // ---- The commands whose answer is positions: convert, dedup, sample and split ---------------------------------------
 
 /// For commands whose answer is positions: positions go unchanged to standard output or --output, findings to standard
@@ -312,6 +260,55 @@ Command command(std::string_view file, Exit (*body)(Run& run)) {
 }
 
 }  // namespace
+
+Input choose_inputs(Run& run, std::size_t skip) {
+  const Arguments& arguments = run.arguments();
+  const std::span<const std::string> paths =
+      std::span(arguments.paths()).subspan(std::min(skip, arguments.paths().size()));
+  Input result;
+  if (arguments.has("input-format")) {
+    static const std::vector<std::string> names(records::input_format_names.begin(), records::input_format_names.end());
+    result.read.format = static_cast<records::InputFormat>(arguments.choice("input-format", names));
+  }
+  result.read.column = arguments.text("column");
+  if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
+  result.read.shard = chosen_shard(arguments);
+  result.read.stop = &Interrupts::heard();
+  refuse_records(arguments);
+  if (paths.empty())
+    throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
+  if (std::ranges::count(paths, "-") > 1) throw UsageError("standard input can be read once");
+  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
+  result.files = inputs.files;
+  result.read.found = inputs.found;
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
+    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
+  measure(result);
+  return result;
+}
+
+std::uint64_t most_findings(const Arguments& arguments) {
+  return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
+}
+
+void Terminal::end_interrupted(std::string_view remedy) {
+  run_.end_progress();
+  run_.error(fmt::format("stopped by {} after {}; what follows was not looked at{}", Interrupts::cause(),
+                         arbiter::corpus::progress_text(taken_, bytes_, records_, 0), remedy));
+  Interrupts::end_program();
+}
+
+void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
+  taken_ = taken;
+  records_ = records;
+  if (!run_.shows_progress()) return;
+  const Clock::time_point now = Clock::now();
+  if (now - last_ < std::chrono::milliseconds(200)) return;
+  last_ = now;
+  const double spent = std::chrono::duration<double>(now - start_).count();
+  run_.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
+}
+
 }  // namespace arbiter::tools::corpus
 
 int main(int argc, char** argv) {

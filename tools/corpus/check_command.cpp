@@ -173,6 +173,27 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
   return std::make_unique<CheckJournal>(*file, job);
 }
 
+/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
+void write_stats(Run& run, const StatCounts& counts) {
+  const auto text = [&counts](Answer& each) {
+    each.out->write(each.format == Format::html ? stats_html(counts) : stats_text(counts));
+  };
+  run.answer(text, [&counts] { return to_json(counts); });
+}
+
+void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
+  const auto text = [&](Answer& each) {
+    if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
+    // New findings are shown; the first check of a corpus shows only the counts.
+    const bool shown = new_findings || run.verbose();
+    for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
+      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
+    }
+    each.out->write(check.text());
+  };
+  run.answer(text, [&check] { return check.json(); });
+}
+
 }  // namespace
 
 Exit check(Run& run, const Rules& rules) {
@@ -238,18 +259,6 @@ Exit check(Run& run, const Rules& rules) {
   return status;
 }
 
-namespace {
-
-/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
-void write_stats(Run& run, const StatCounts& counts) {
-  const auto text = [&counts](Answer& each) {
-    each.out->write(each.format == Format::html ? stats_html(counts) : stats_text(counts));
-  };
-  run.answer(text, [&counts] { return to_json(counts); });
-}
-
-}  // namespace
-
 Exit stats(Run& run, const Rules& rules) {
   const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
   const Input input = choose_inputs(run);
@@ -267,23 +276,6 @@ Exit stats(Run& run, const Rules& rules) {
   if (!result.all_read) return Exit::usage;
   return result.counts.refused > 0 ? Exit::fails : Exit::holds;
 }
-
-namespace {
-
-void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
-  const auto text = [&](Answer& each) {
-    if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
-    // New findings are shown; the first check of a corpus shows only the counts.
-    const bool shown = new_findings || run.verbose();
-    for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
-      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
-    }
-    each.out->write(check.text());
-  };
-  run.answer(text, [&check] { return check.json(); });
-}
-
-}  // namespace
 
 Exit merge(Run& run) {
   const Allowance allowance = allowance_given(run.arguments());

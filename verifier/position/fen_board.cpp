@@ -80,6 +80,8 @@ struct Reader {
   }
 };
 
+constexpr std::size_t plain_words = 3;  // board, side to move, counter: in front of xogo's JSON
+
 }  // namespace
 
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults,
@@ -131,12 +133,6 @@ std::string write_board(const Board& board, const std::function<char(const Piece
   }
   return text;
 }
-
-namespace {
-
-constexpr std::size_t plain_words = 3;  // board, side to move, counter: in front of xogo's JSON
-
-}  // namespace
 
 LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout)
     : options_(options), layout_(layout), faults_(text), fields_(split(faults_)) {

@@ -105,6 +105,103 @@ std::optional<BoardSize> size_of(std::string_view board, bool numbers) {
   return size;
 }
 
+std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
+  if (square.rank() != 2 && square.rank() != 5) {
+    faults.add("AF141", field.begin, field.end(), "no pawn passes a square of this rank in a double step",
+               "a square of the third or sixth rank");
+    return std::nullopt;
+  }
+  return PassedSquare{square};
+}
+
+/// Accepts any JSON, and remembers where the text is none.
+struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
+    error_byte = position;
+    return false;
+  }
+  std::size_t error_byte = 0;  ///< from 1, as the parser counts
+};
+
+/// A string of valid JSON, which may have escapes.
+std::string unquoted(std::string_view text) {
+  if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
+  return nlohmann::json::parse(text).get<std::string>();
+}
+
+/// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
+std::size_t after_string(std::string_view text, std::size_t at) {
+  for (++at; at < text.size() && text[at] != '"'; ++at) {
+    if (text[at] == '\\') ++at;
+  }
+  return std::min(at + 1, text.size());
+}
+
+/// Offset of the character after the value that begins at `at`, in valid JSON.
+std::size_t after_value(std::string_view text, std::size_t at) {
+  if (text[at] == '"') return after_string(text, at);
+  for (int depth = 0; at < text.size();) {
+    const char c = text[at];
+    if (depth == 0 && (c == ',' || c == '}' || is_blank(c))) return at;
+    at = c == '"' ? after_string(text, at) : at + 1;
+    if (c == '{' || c == '[') ++depth;
+    if ((c == '}' || c == ']') && --depth == 0) return at;
+  }
+  return at;
+}
+
+using Words = std::vector<Field>;
+
+/// The order has at least as many fields.
+bool fits(const Words& words, std::span<const OrderedField> order) {
+  return std::equal(words.begin(), words.end(), order.begin(),
+                    [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
+}
+
+std::string text_of(std::span<const Field> words) {
+  return joined(words, " ", [](const Field& word) { return word.text; });
+}
+
+/// The words after one change, and what the change is.
+struct Change {
+  Words words;
+  std::string what;
+};
+
+/// Keeps the change if it makes the words fit. False: another one does, too.
+bool keep(std::vector<Change>& found, const Order& order, Words words, std::string what) {
+  if (!fits(words, order)) return true;
+  if (!found.empty()) return text_of(found.front().words) == text_of(words);
+  found.push_back({std::move(words), std::move(what)});
+  return true;
+}
+
+/// The only exchange of two words that makes them fit, or else the only word that must stand elsewhere.
+std::vector<Change> only_change(const Words& words, const Order& order) {
+  std::vector<Change> found;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::size_t j = i + 1; j < words.size(); ++j) {
+      Words changed = words;
+      std::swap(changed[i], changed[j]);
+      if (!keep(found, order, std::move(changed),
+                fmt::format("the fields {} and {} have changed places", order[i].name, order[j].name)))
+        return {};
+    }
+  }
+  if (!found.empty()) return found;
+  for (std::size_t from = 0; from < words.size(); ++from) {
+    for (std::size_t to = 0; to < words.size(); ++to) {
+      Words changed = words;
+      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(from));
+      changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(to), words[from]);
+      if (!keep(found, order, std::move(changed),
+                fmt::format("the field {} stands in the place of {}", order[to].name, order[from].name)))
+        return {};
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 std::optional<BoardSize> board_size(std::string_view board) {
@@ -177,19 +274,6 @@ Dialect recognise(const Fields& fields) noexcept {
   return words.size() > 4 && numeric(words[4].text) ? Dialect::fen : Dialect::vchess;
 }
 
-namespace {
-
-std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
-  if (square.rank() != 2 && square.rank() != 5) {
-    faults.add("AF141", field.begin, field.end(), "no pawn passes a square of this rank in a double step",
-               "a square of the third or sixth rank");
-    return std::nullopt;
-  }
-  return PassedSquare{square};
-}
-
-}  // namespace
-
 std::optional<Side> read_side(const Field& field, FaultList& faults, bool third) {
   if (field.text == "w") return Side::white;
   if (field.text == "b") return Side::black;
@@ -245,46 +329,6 @@ std::string passed_digits(Square square) {
   return {static_cast<char>('0' + (7 - square.rank())), static_cast<char>('0' + square.file())};
 }
 
-namespace {
-
-/// Accepts any JSON, and remembers where the text is none.
-struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
-    error_byte = position;
-    return false;
-  }
-  std::size_t error_byte = 0;  ///< from 1, as the parser counts
-};
-
-/// A string of valid JSON, which may have escapes.
-std::string unquoted(std::string_view text) {
-  if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
-  return nlohmann::json::parse(text).get<std::string>();
-}
-
-/// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
-std::size_t after_string(std::string_view text, std::size_t at) {
-  for (++at; at < text.size() && text[at] != '"'; ++at) {
-    if (text[at] == '\\') ++at;
-  }
-  return std::min(at + 1, text.size());
-}
-
-/// Offset of the character after the value that begins at `at`, in valid JSON.
-std::size_t after_value(std::string_view text, std::size_t at) {
-  if (text[at] == '"') return after_string(text, at);
-  for (int depth = 0; at < text.size();) {
-    const char c = text[at];
-    if (depth == 0 && (c == ',' || c == '}' || is_blank(c))) return at;
-    at = c == '"' ? after_string(text, at) : at + 1;
-    if (c == '{' || c == '[') ++depth;
-    if ((c == '}' || c == ']') && --depth == 0) return at;
-  }
-  return at;
-}
-
-}  // namespace
-
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
   Acceptor acceptor;
   const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &acceptor);
@@ -321,62 +365,6 @@ std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& f
   if (!sound) return std::nullopt;
   return result;
 }
-
-namespace {
-
-using Words = std::vector<Field>;
-
-/// The order has at least as many fields.
-bool fits(const Words& words, std::span<const OrderedField> order) {
-  return std::equal(words.begin(), words.end(), order.begin(),
-                    [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
-}
-
-std::string text_of(std::span<const Field> words) {
-  return joined(words, " ", [](const Field& word) { return word.text; });
-}
-
-/// The words after one change, and what the change is.
-struct Change {
-  Words words;
-  std::string what;
-};
-
-/// Keeps the change if it makes the words fit. False: another one does, too.
-bool keep(std::vector<Change>& found, const Order& order, Words words, std::string what) {
-  if (!fits(words, order)) return true;
-  if (!found.empty()) return text_of(found.front().words) == text_of(words);
-  found.push_back({std::move(words), std::move(what)});
-  return true;
-}
-
-/// The only exchange of two words that makes them fit, or else the only word that must stand elsewhere.
-std::vector<Change> only_change(const Words& words, const Order& order) {
-  std::vector<Change> found;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    for (std::size_t j = i + 1; j < words.size(); ++j) {
-      Words changed = words;
-      std::swap(changed[i], changed[j]);
-      if (!keep(found, order, std::move(changed),
-                fmt::format("the fields {} and {} have changed places", order[i].name, order[j].name)))
-        return {};
-    }
-  }
-  if (!found.empty()) return found;
-  for (std::size_t from = 0; from < words.size(); ++from) {
-    for (std::size_t to = 0; to < words.size(); ++to) {
-      Words changed = words;
-      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(from));
-      changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(to), words[from]);
-      if (!keep(found, order, std::move(changed),
-                fmt::format("the field {} stands in the place of {}", order[to].name, order[from].name)))
-        return {};
-    }
-  }
-  return found;
-}
-
-}  // namespace
 
 bool in_order(const Fields& fields, std::span<const OrderedField> order) {
   return fields.words.size() == order.size() && fits(fields.words, order);

@@ -17,6 +17,45 @@ namespace {
 
 constexpr std::size_t most_fields = 9;  // no variant has more fields
 
+/// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the
+/// bishops by the remainders of 4, the queen by that of 6, the knights by the rest; rook, king and rook fill up.
+std::string numbered_rank(unsigned number) {
+  constexpr auto knights = std::to_array<std::array<std::size_t, 2>>(
+      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
+  std::string rank(8, ' ');
+  // Places among the squares that are still empty.
+  const auto put = [&rank](std::initializer_list<std::size_t> places, char piece) {
+    std::vector<std::size_t> empty;
+    for (std::size_t file = 0; file < rank.size(); ++file) {
+      if (rank[file] == ' ') empty.push_back(file);
+    }
+    for (const std::size_t place : places) rank[empty[place]] = piece;
+  };
+  rank[number % 4 * 2 + 1] = 'B';
+  number /= 4;
+  rank[number % 4 * 2] = 'B';
+  number /= 4;
+  put({number % 6}, 'Q');
+  const auto [first, second] = knights[number / 6];
+  put({first, second}, 'N');
+  put({0, 2}, 'R');
+  put({0}, 'K');
+  return rank;
+}
+
+/// The start of a Chess960 game by its number, in variants that begin with the set-up of chess and write it as six
+/// fields: "518" is that set-up itself.
+std::optional<std::string> numbered_fen(const std::string& start, std::string_view name) {
+  constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  const bool digits = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!digits || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
+  const std::string rest = start.substr(usual.size());
+  const auto number = static_cast<unsigned>(std::stoul(std::string(name)));
+  if (number >= numbered_starts || !(rest.starts_with(" w KQkq ") || rest.starts_with(" w - "))) return std::nullopt;
+  const std::string rank = numbered_rank(number);
+  return fmt::format("{}/pppppppp/8/8/8/8/PPPPPPPP/{}{}", lower_case(rank), rank, rest);
+}
+
 }  // namespace
 
 RecordText::RecordText(std::string_view text) {
@@ -113,49 +152,6 @@ BoardShape board_shape(const Variant& variant) {
   }
   return shape;
 }
-
-namespace {
-
-/// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the
-/// bishops by the remainders of 4, the queen by that of 6, the knights by the rest; rook, king and rook fill up.
-std::string numbered_rank(unsigned number) {
-  constexpr auto knights = std::to_array<std::array<std::size_t, 2>>(
-      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
-  std::string rank(8, ' ');
-  // Places among the squares that are still empty.
-  const auto put = [&rank](std::initializer_list<std::size_t> places, char piece) {
-    std::vector<std::size_t> empty;
-    for (std::size_t file = 0; file < rank.size(); ++file) {
-      if (rank[file] == ' ') empty.push_back(file);
-    }
-    for (const std::size_t place : places) rank[empty[place]] = piece;
-  };
-  rank[number % 4 * 2 + 1] = 'B';
-  number /= 4;
-  rank[number % 4 * 2] = 'B';
-  number /= 4;
-  put({number % 6}, 'Q');
-  const auto [first, second] = knights[number / 6];
-  put({first, second}, 'N');
-  put({0, 2}, 'R');
-  put({0}, 'K');
-  return rank;
-}
-
-/// The start of a Chess960 game by its number, in variants that begin with the set-up of chess and write it as six
-/// fields: "518" is that set-up itself.
-std::optional<std::string> numbered_fen(const std::string& start, std::string_view name) {
-  constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-  const bool digits = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
-  if (!digits || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
-  const std::string rest = start.substr(usual.size());
-  const auto number = static_cast<unsigned>(std::stoul(std::string(name)));
-  if (number >= numbered_starts || !(rest.starts_with(" w KQkq ") || rest.starts_with(" w - "))) return std::nullopt;
-  const std::string rank = numbered_rank(number);
-  return fmt::format("{}/pppppppp/8/8/8/8/PPPPPPPP/{}{}", lower_case(rank), rank, rest);
-}
-
-}  // namespace
 
 std::optional<std::string> known_fen(const Variant& variant, std::string_view name, std::string_view pairing) {
   const std::vector<NamedPosition> positions = variant.positions();

@@ -99,63 +99,6 @@ std::ptrdiff_t errors_of(const Faults& faults) {
   return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
 }
 
-}  // namespace
-
-Faults check_soundness(std::string_view text, const Reading& reading) {
-  auto parsed = reading.ruleset->parse_fen(text, reading.fen);
-  if (!parsed) {
-    // A missing counter was replaced by a default, which contradicts nothing.
-    const auto missing = [](const Fault& fault) { return fault.check == "AF105"; };
-    const auto of_counters = [](const Fault& fault) { return contains(counter_checks, fault.check); };
-    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
-    return std::move(parsed.error());
-  }
-  Faults faults = described(*parsed, reading);
-  if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
-    // A diagram does not say which side is to move: only what is wrong for both is a fault.
-    ParsedFen other = *parsed;
-    other.setup.to_move = opponent(parsed->setup.to_move);
-    Faults others = described(other, reading);
-    std::erase_if(others, [](const Fault& fault) { return contains(all_counter_checks, fault.check); });
-    if (errors_of(others) < errors_of(faults)) faults = std::move(others);
-  }
-  std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
-  return faults;
-}
-
-Faults check_reachability(std::string_view text, const Reading& reading) {
-  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
-  ensure(parsed.has_value(), "nothing is wrong with the text");
-  if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
-  // The fast way has found no error, so faults() is not called again.
-  Faults faults = reading.ruleset.setup_reachability(parsed->setup, parsed->map);
-  if (reading.starts == Starts::orthodox) {
-    Faults more = reading.ruleset->usual_start_faults(parsed->setup, parsed->map);
-    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  }
-  return faults;
-}
-
-Acceptor::Acceptor(const Reading& reading) {
-  known_.profile = reading.ruleset.index();
-  known_.reachability = reading.depth == Depth::reachability;
-  known_.usual_start = reading.starts == Starts::orthodox;
-  known_.dialect = reading.fen.dialect;
-  if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
-  if (!reading.fen.armies.empty()) {
-    const ArmyChoice* choice = reading.ruleset->army_choice();
-    const auto pairing = choice != nullptr ? choice->number_of(reading.fen.armies) : std::nullopt;
-    if (!pairing) return;
-    known_.pairing = pairing;
-  }
-  const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
-  accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
-}
-
-// ---- Repairs ------------------------------------------------------------------------------------------------
-
-namespace {
-
 std::optional<std::string> merged_gap(std::string_view digits) {
   int sum = 0;
   for (const char c : digits) {
@@ -304,6 +247,59 @@ bool changes_words(const Repair& repair, std::string_view text) {
 constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are not FENs
 
 }  // namespace
+
+Faults check_soundness(std::string_view text, const Reading& reading) {
+  auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  if (!parsed) {
+    // A missing counter was replaced by a default, which contradicts nothing.
+    const auto missing = [](const Fault& fault) { return fault.check == "AF105"; };
+    const auto of_counters = [](const Fault& fault) { return contains(counter_checks, fault.check); };
+    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
+    return std::move(parsed.error());
+  }
+  Faults faults = described(*parsed, reading);
+  if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
+    // A diagram does not say which side is to move: only what is wrong for both is a fault.
+    ParsedFen other = *parsed;
+    other.setup.to_move = opponent(parsed->setup.to_move);
+    Faults others = described(other, reading);
+    std::erase_if(others, [](const Fault& fault) { return contains(all_counter_checks, fault.check); });
+    if (errors_of(others) < errors_of(faults)) faults = std::move(others);
+  }
+  std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  return faults;
+}
+
+Faults check_reachability(std::string_view text, const Reading& reading) {
+  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  ensure(parsed.has_value(), "nothing is wrong with the text");
+  if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
+  // The fast way has found no error, so faults() is not called again.
+  Faults faults = reading.ruleset.setup_reachability(parsed->setup, parsed->map);
+  if (reading.starts == Starts::orthodox) {
+    Faults more = reading.ruleset->usual_start_faults(parsed->setup, parsed->map);
+    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return faults;
+}
+
+Acceptor::Acceptor(const Reading& reading) {
+  known_.profile = reading.ruleset.index();
+  known_.reachability = reading.depth == Depth::reachability;
+  known_.usual_start = reading.starts == Starts::orthodox;
+  known_.dialect = reading.fen.dialect;
+  if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
+  if (!reading.fen.armies.empty()) {
+    const ArmyChoice* choice = reading.ruleset->army_choice();
+    const auto pairing = choice != nullptr ? choice->number_of(reading.fen.armies) : std::nullopt;
+    if (!pairing) return;
+    known_.pairing = pairing;
+  }
+  const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
+  accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
+}
+
+// ---- Repairs ------------------------------------------------------------------------------------------------
 
 std::optional<Repair> repair_of(const Fault& fault, std::string_view text, const Reading& reading,
                                 const Faults& faults) {

@@ -135,6 +135,12 @@ class Fillers {
   Bits standing_;
 };
 
+void keep_largest(FlightCovers::Rings& sets, unsigned added) {
+  if (std::any_of(sets.begin(), sets.end(), [&](unsigned set) { return (added & ~set) == 0; })) return;
+  std::erase_if(sets, [&](unsigned set) { return (set & ~added) == 0; });
+  sets.push_back(static_cast<FlightCovers::Ring>(added));
+}
+
 }  // namespace
 
 RelaxedMoves::RelaxedMoves() {
@@ -380,16 +386,6 @@ DistantEnds::Posts DistantEnds::make_posts(Role role, Side side, int from, int k
   }
   return posts;
 }
-
-namespace {
-
-void keep_largest(FlightCovers::Rings& sets, unsigned added) {
-  if (std::any_of(sets.begin(), sets.end(), [&](unsigned set) { return (added & ~set) == 0; })) return;
-  std::erase_if(sets, [&](unsigned set) { return (set & ~added) == 0; });
-  sets.push_back(static_cast<FlightCovers::Ring>(added));
-}
-
-}  // namespace
 
 FlightCovers::FlightCovers(bool stands, int king) {
   const Bits beside = attacks::king(king);

@@ -10,6 +10,25 @@ constexpr ClauseInfo clauses_of_base[] = {
 #include "verifier/orthodox/clauses.def"
 };
 
+Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
+
+/// A king with one or two rooks that may castle with it, on the first rank.
+void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Random& random) {
+  const int rank = relative_rank(side, 0);
+  const int king_file = random_setup.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;
+  setup.board.put(Square::at(king_file, rank), piece_of(side, king));
+  for (const bool left : {true, false}) {
+    if (random.one_in(3)) continue;
+    int file = left ? 0 : 7;
+    if (random_setup.shuffled) {
+      file = left ? static_cast<int>(random.below(static_cast<std::size_t>(king_file)))
+                  : king_file + 1 + static_cast<int>(random.below(static_cast<std::size_t>(7 - king_file)));
+    }
+    setup.board.put(Square::at(file, rank), piece_of(side, any_of(random_setup.corner_roles, random)));
+    set_castling(setup.state, side, file, true);
+  }
+}
+
 }  // namespace
 
 State image_of(const State& state, const Image& image) {
@@ -145,29 +164,6 @@ Setup shuffled_start(std::uint64_t seed) {
   Random random(seed);
   return setup_of(shuffled_ranks(random));
 }
-
-namespace {
-
-Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
-
-/// A king with one or two rooks that may castle with it, on the first rank.
-void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Random& random) {
-  const int rank = relative_rank(side, 0);
-  const int king_file = random_setup.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;
-  setup.board.put(Square::at(king_file, rank), piece_of(side, king));
-  for (const bool left : {true, false}) {
-    if (random.one_in(3)) continue;
-    int file = left ? 0 : 7;
-    if (random_setup.shuffled) {
-      file = left ? static_cast<int>(random.below(static_cast<std::size_t>(king_file)))
-                  : king_file + 1 + static_cast<int>(random.below(static_cast<std::size_t>(7 - king_file)));
-    }
-    setup.board.put(Square::at(file, rank), piece_of(side, any_of(random_setup.corner_roles, random)));
-    set_castling(setup.state, side, file, true);
-  }
-}
-
-}  // namespace
 
 void place_passed(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);
