@@ -43,8 +43,8 @@ struct Reader {
         const bool raised = c == '+' && i + 1 < text.size() && raised_piece(text[i + 1]);
         if (raised) ++i;
         if (auto piece = raised ? raised_piece(text[i]) : letters.piece(c)) {
-          if (!raised && i + 1 < text.size() && text[i + 1] == '~' && letters.marked(*piece)) {
-            piece = letters.marked(*piece);
+          if (!raised && i + 1 < text.size() && text[i + 1] == '~' && letters.with(Letters::tilde_behind, *piece)) {
+            piece = letters.with(Letters::tilde_behind, *piece);
             ++i;
           }
           if (file < files) {
@@ -76,7 +76,7 @@ struct Reader {
 
   [[nodiscard]] std::optional<Piece> raised_piece(char c) const {
     const auto piece = letters.piece(c);
-    return piece ? letters.raised(*piece) : std::nullopt;
+    return piece ? letters.with(Letters::plus_before, *piece) : std::nullopt;
   }
 };
 

@@ -165,18 +165,17 @@ class Letters {
     set(letter, role);
     shared_[static_cast<std::size_t>(letter)] = true;
   }
-  /// A piece of role `plain` with `~` behind its letter is one of role `marked`.
-  constexpr void set_marked(Role plain, Role marked) noexcept {
-    marked_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(marked) + 1);
+  enum Sign : std::uint8_t { plus_before, tilde_behind };
+  /// A piece of role `plain` with the sign at its letter is one of role `other`.
+  constexpr void set_signed(Sign sign, Role plain, Role other) noexcept {
+    signed_[sign][static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(other) + 1);
   }
-  /// What `piece` is with the mark behind its letter; nothing if it cannot have it.
-  [[nodiscard]] constexpr std::optional<Piece> marked(Piece piece) const noexcept { return other(marked_, piece); }
-  /// A piece of role `plain` with `+` before its letter is one of role `raised`.
-  constexpr void set_raised(Role plain, Role raised) noexcept {
-    raised_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(raised) + 1);
+  /// What `piece` is with the sign at its letter; nothing if it cannot have it.
+  [[nodiscard]] constexpr std::optional<Piece> with(Sign sign, Piece piece) const noexcept {
+    const std::uint8_t role = signed_[sign][static_cast<std::size_t>(number(piece.role))];
+    if (role == 0) return std::nullopt;
+    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
   }
-  /// What `piece` is with `+` before its letter; nothing if it cannot have it.
-  [[nodiscard]] constexpr std::optional<Piece> raised(Piece piece) const noexcept { return other(raised_, piece); }
   [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -189,17 +188,9 @@ class Letters {
   [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
 
  private:
-  using OtherRoles = std::array<std::uint8_t, 32>;  ///< by role: the other role + 1; 0 = none
-  static constexpr std::optional<Piece> other(const OtherRoles& roles, Piece piece) noexcept {
-    const std::uint8_t role = roles[static_cast<std::size_t>(number(piece.role))];
-    if (role == 0) return std::nullopt;
-    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
-  }
-
   std::array<std::int8_t, 128> roles_{};
   std::array<bool, 128> shared_{};
-  OtherRoles marked_{};
-  OtherRoles raised_{};
+  std::array<std::array<std::uint8_t, 32>, 2> signed_{};  ///< by sign and role: the other role + 1; 0 = none
   std::string_view words_;
 };
 

@@ -25,22 +25,12 @@ void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t e
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {
     if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.check == "AF109"; })) return;
-    faults_.push_back({.check = "AF109",
-                       .level = check_info("AF109").level,
-                       .begin = begin,
-                       .end = end,
-                       .message = "there are more faults than are listed",
-                       .seen = {},
-                       .expected = {}});
+    faults_.push_back(
+        {"AF109", check_info("AF109").level, begin, end, "there are more faults than are listed", {}, {}});
     return;
   }
-  faults_.push_back({.check = check,
-                     .level = level,
-                     .begin = begin,
-                     .end = end,
-                     .message = std::move(message),
-                     .seen = printable(text_.substr(begin, end - begin), 40),
-                     .expected = std::move(expected)});
+  faults_.push_back({check, level, begin, end, std::move(message), printable(text_.substr(begin, end - begin), 40),
+                     std::move(expected)});
 }
 
 void FaultList::append(Faults faults) {

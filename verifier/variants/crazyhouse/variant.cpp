@@ -40,7 +40,8 @@ const fen::Letters& letters(Dialect dialect) {
                                : "one of p n b r q k, upper case for White");
     for (const RoleInfo& info : table) {
       if (own || !is_promoted(info.role)) result.set(info.letter, info.role);
-      if (mark && is_promoted(info.role)) result.set_marked(moves_like(info.role), info.role);
+      if (mark && is_promoted(info.role))
+        result.set_signed(fen::Letters::tilde_behind, moves_like(info.role), info.role);
     }
     return result;
   };
