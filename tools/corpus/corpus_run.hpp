@@ -4,14 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/replay.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/interruption.hpp"

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "verifier/support/fnv.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 

@@ -15,7 +15,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
