@@ -143,11 +143,11 @@ using Order = std::vector<OrderedField>;
 void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faults);
 
 // What fields look like. A word may look like several.
-[[nodiscard]] bool looks_like_board(std::string_view word);
-[[nodiscard]] bool looks_like_side(std::string_view word);
-[[nodiscard]] bool looks_like_count(std::string_view word);          ///< seven digits at most
-[[nodiscard]] bool looks_like_castling(std::string_view word);       ///< K, Q, file letters, or -
-[[nodiscard]] bool looks_like_passed_square(std::string_view word);  ///< a square, or -
+[[nodiscard]] inline bool looks_like_board(std::string_view word) { return word.find('/') != word.npos; }
+[[nodiscard]] inline bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
+[[nodiscard]] inline bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
+[[nodiscard]] bool looks_like_castling(std::string_view word);  ///< K, Q, file letters, or -
+[[nodiscard]] inline bool looks_like_passed_square(std::string_view word) { return word == "-" || Square::parse(word); }
 
 /// Which letter stands for which piece, upper case for White.
 class Letters {

@@ -386,17 +386,9 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
   }
 }
 
-bool looks_like_board(std::string_view word) { return word.find('/') != std::string_view::npos; }
-
-bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
-
-bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
-
 bool looks_like_castling(std::string_view word) {
   return word == "-" || (!word.empty() && word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);
 }
-
-bool looks_like_passed_square(std::string_view word) { return word == "-" || Square::parse(word).has_value(); }
 
 }  // namespace arbiter::fen
 

@@ -73,8 +73,6 @@ bool RecordText::has_key(std::string_view key) const {
   return json_.find('"' + std::string(key) + '"') != std::string_view::npos;
 }
 
-bool RecordText::only(std::string_view letters) const { return others_than(letters) == 0; }
-
 bool RecordText::only_upper(std::string_view letters) const {
   const std::string_view text = board();
   return std::none_of(text.begin(), text.end(), [letters](char c) {

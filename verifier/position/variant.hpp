@@ -77,7 +77,7 @@ class RecordText {
   [[nodiscard]] bool has_site_fields() const noexcept { return site_fields_; }
 
   /// Whether all letters of the board are among these (lower case).
-  [[nodiscard]] bool only(std::string_view letters) const;
+  [[nodiscard]] bool only(std::string_view letters) const { return others_than(letters) == 0; }
   /// The same for the upper-case letters alone.
   [[nodiscard]] bool only_upper(std::string_view letters) const;
   [[nodiscard]] std::ptrdiff_t count(char letter) const;

@@ -141,8 +141,6 @@ const fen::Letters& letters() {
 
 char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
-bool is_rook(const Piece& piece) { return piece.role == rook; }
-
 int pieces_at_start(Side, Role role) {
   constexpr std::array<int, first_free> counts{8, 2, 2, 2, 1, 1};
   return number(role) < first_free ? counts[static_cast<std::size_t>(number(role))] : 0;

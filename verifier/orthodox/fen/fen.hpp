@@ -20,7 +20,7 @@ namespace arbiter::orthodox {
 [[nodiscard]] const fen::Letters& letters();
 /// Upper case for White. Throws InternalError for a role that is not orthodox.
 [[nodiscard]] char letter(const Piece& piece);
-[[nodiscard]] bool is_rook(const Piece& piece);
+[[nodiscard]] inline bool is_rook(const Piece& piece) { return piece.role == rook; }
 /// Their letters, in the form that RecordText::only() takes.
 inline constexpr std::string_view pieces_letters = "pnbrqk";
 /// Number of pieces of the role at the start of a game: 2 knights, bishops, rooks; 1 queen, 1 king, 8 pawns; else 0.

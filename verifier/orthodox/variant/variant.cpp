@@ -42,8 +42,6 @@ State image_of(const State& state, const Image& image) {
   return result;
 }
 
-bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
-
 std::string_view clause_of_end(Status status) noexcept {
   if (status == Status::mate) return "CH.end.mate";
   return status == Status::stalemate ? "CH.end.stalemate" : "";
@@ -103,8 +101,6 @@ Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodo
 
 Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return random_chess_setup(random); }
 
-Likeness OrthodoxVariant::likeness(const RecordText&) const { return Likeness::none; }
-
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
   Faults faults = reach::orthodox_reachability(setup, map, traits(profile), generator(profile));
   for (Fault& fault : own_reachability(setup, profile, map)) faults.push_back(std::move(fault));
@@ -114,11 +110,6 @@ Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profi
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {
   return reach::usual_start(setup, map, letter);
 }
-
-State OrthodoxVariant::image_of(const State& state, const Image& image) const {
-  return orthodox::image_of(state, image);
-}
-bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
 
 FirstRank shuffled_rank(Random& random) {
   FirstRank rank{};
