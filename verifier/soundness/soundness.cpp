@@ -99,23 +99,6 @@ std::ptrdiff_t errors_of(const Faults& faults) {
   return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
 }
 
-std::optional<std::string> merged_gap(std::string_view digits) {
-  int sum = 0;
-  for (const char c : digits) {
-    if (c < '1' || c > '8') return std::nullopt;
-    sum += c - '0';
-  }
-  if (sum > 8) return std::nullopt;
-  return std::to_string(sum);
-}
-
-/// The letter of a side that is named by another word.
-std::optional<std::string> side_letter(std::string_view word) {
-  if (same_word(word, "w") || same_word(word, "white")) return "w";
-  if (same_word(word, "b") || same_word(word, "black")) return "b";
-  return std::nullopt;
-}
-
 /// A fault and the text that contains it.
 struct Place {
   const Fault& fault;
@@ -133,8 +116,6 @@ struct Place {
 
 using Proposal = std::optional<Repair> (*)(const Place&);
 
-std::optional<Repair> remove(const Place& place) { return place.write("", true); }
-
 std::optional<Repair> one_blank(const Place& place) {
   // A CR in the middle may be a line end that the reader did not recognise: joining the lines would destroy two
   // positions.
@@ -143,19 +124,25 @@ std::optional<Repair> one_blank(const Place& place) {
 }
 
 std::optional<Repair> one_gap(const Place& place) {
-  const auto gap = merged_gap(place.seen());
-  return gap ? place.write(*gap, true) : std::nullopt;
+  int sum = 0;
+  for (const char c : place.seen()) {
+    if (c < '1' || c > '8') return std::nullopt;
+    sum += c - '0';
+  }
+  return sum > 8 ? std::nullopt : place.write(std::to_string(sum), true);
 }
 
 /// The finding has the usual spelling.
 std::optional<Repair> usual_spelling(const Place& place) { return place.write(place.fault.expected, true); }
 
+/// The letter of a side that is named by another word.
 std::optional<Repair> named_side(const Place& place) {
-  const auto side = side_letter(place.seen());
-  return side ? place.write(*side, true) : std::nullopt;
+  for (const std::string_view side : {"white", "black"}) {
+    if (same_word(place.seen(), side) || same_word(place.seen(), side.substr(0, 1)))
+      return place.write({side.front()}, true);
+  }
+  return std::nullopt;
 }
-
-std::optional<Repair> first_move(const Place& place) { return place.write("1", true); }
 
 /// Each file is correct, but in the other's place.
 std::optional<Repair> exchanged_files(const Place& place) {
@@ -182,8 +169,6 @@ std::optional<Repair> one_flag(const Place& place) {
   return place.seen().size() == 1 ? place.write({flag}, true) : std::nullopt;
 }
 
-std::optional<Repair> right_removed(const Place& place) { return place.write("", false); }
-
 std::optional<Repair> dash_removed(const Place& place) {
   const auto& [fault, text] = place;
   const bool second = fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-';
@@ -198,8 +183,6 @@ std::optional<Repair> clock_at_zero(const Place& place) {
   if (digits == fault.begin) return std::nullopt;
   return Repair{fault.begin, std::min(digits, fault.end), "0", "set the half-move clock to 0", false};
 }
-
-std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
 
 struct Row {
   CheckId check;
