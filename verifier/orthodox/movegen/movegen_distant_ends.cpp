@@ -74,22 +74,22 @@ constexpr std::size_t few = 1500;
 }
 
 /// The pieces of the side that is to be mated, without its king, and where they can go.
-class Fillers {
- public:
-  using Set = DistantEnds::Set;
-  Fillers(const Set& pieces, Side side, int captures, const RelaxedMoves& relaxed, PawnMoveTable& pawns)
-      : pieces_(pieces), side_(side), captures_(captures), relaxed_(relaxed), pawns_(pawns),
-        standing_(pieces.of(side) & ~pieces.kings(side)) {}
+struct Fillers {
+  const DistantEnds::Set& pieces;
+  Side side;
+  int captures;
+  const RelaxedMoves& relaxed;
+  PawnMoveTable& pawns;
+  Bits standing = pieces.of(side) & ~pieces.kings(side);
 
-  [[nodiscard]] Bits standing() const noexcept { return standing_; }
   /// Squares that some of them can reach.
   [[nodiscard]] Bits within(unsigned moves) const {
     Bits result = 0;
-    for (Bits rest = standing_; rest != 0;) {
+    for (Bits rest = standing; rest != 0;) {
       const int from = attacks::take_first(rest);
-      const Role role = pieces_.at(from);
+      const Role role = pieces.at(from);
       result |= role == orthodox::pawn ? pawn(from).within[std::min<std::size_t>(moves, RelaxedMoves::most)]
-                                       : relaxed_.within(role, from, moves);
+                                       : relaxed.within(role, from, moves);
     }
     return result;
   }
@@ -97,10 +97,9 @@ class Fillers {
   /// that is empty of them now needs a piece of its own. A piece that leaves another wanted square for it must be
   /// replaced there by one more move, which may be the one that clears a square.
   [[nodiscard]] bool may_fill(Bits wanted, Bits cleared, unsigned moves) const {
-    return fills({wanted & ~standing_, standing_, static_cast<int>(moves), 0}, wanted, cleared & standing_);
+    return fills({wanted & ~standing, standing, static_cast<int>(moves), 0}, wanted, cleared & standing);
   }
 
- private:
   struct Task {
     Bits open;     ///< squares to fill
     Bits free;     ///< pieces without a task
@@ -112,8 +111,8 @@ class Fillers {
     if (attacks::size_of(task.open) + task.replaced > task.moves) return false;
     Task rest = task;
     const int to = attacks::take_first(rest.open);
-    for (Bits pieces = task.free; pieces != 0;) {
-      const int from = attacks::take_first(pieces);
+    for (Bits left = task.free; left != 0;) {
+      const int from = attacks::take_first(left);
       rest.free = task.free & ~bit(from);
       rest.moves = task.moves - moves_to(from, to);
       rest.replaced = task.replaced + ((wanted & bit(from)) != 0 ? 1 : 0);
@@ -121,18 +120,11 @@ class Fillers {
     }
     return false;
   }
-  [[nodiscard]] const PawnMoves& pawn(int from) const { return pawns_.of(side_, from, captures_); }
+  [[nodiscard]] const PawnMoves& pawn(int from) const { return pawns.of(side, from, captures); }
   [[nodiscard]] int moves_to(int from, int to) const {
-    const Role role = pieces_.at(from);
-    return role == orthodox::pawn ? pawn(from).as_any[index(to)] : relaxed_.between(role, from, to);
+    const Role role = pieces.at(from);
+    return role == orthodox::pawn ? pawn(from).as_any[index(to)] : relaxed.between(role, from, to);
   }
-
-  const Set& pieces_;
-  Side side_;
-  int captures_;
-  const RelaxedMoves& relaxed_;
-  PawnMoveTable& pawns_;
-  Bits standing_;
 };
 
 void keep_largest(FlightCovers::Rings& sets, unsigned added) {
@@ -189,7 +181,7 @@ bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter,
   other_moves += castling_saves(rights, other, kings);
   Plan& plan = plan_of(pieces, hunter, hunter_moves);
   const int captured = attacks::size_of(pieces.of(hunter) & ~hunter_kings) - (mate_ ? 1 : 0);
-  const Fillers fillers(pieces, other, captured, relaxed_, pawns_);
+  const Fillers fillers{pieces, other, captured, relaxed_, pawns_};
   Bits before = 0;
   for (unsigned moves = 0; moves <= std::min(other_moves, 7U); ++moves) {
     const Bits zone = relaxed_.within(orthodox::king, king, moves);

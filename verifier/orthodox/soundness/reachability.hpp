@@ -8,6 +8,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
+#include "verifier/support/function_ref.hpp"
 
 namespace arbiter {
 
@@ -83,6 +84,9 @@ class TakingBack {
   bool shared_pawns_ = false;  ///< the pawn that may have moved belongs to both sides
 
  private:
+  /// Whether it holds of a square from which these ways lead to `to`, past empty squares; `left` is as good as empty.
+  [[nodiscard]] bool along(const Ways& ways, Square to, std::optional<Square> left,
+                           FunctionRef<bool(Square)> holds) const;
   [[nodiscard]] bool ahead_or_aside(Square to);
   [[nodiscard]] bool by_take(Square taken, Square to, Piece piece);
   [[nodiscard]] bool by_make_leg_in_passing(Square to);
