@@ -320,8 +320,7 @@ struct Game {
 
   template <Side side>
   [[nodiscard]] static std::uint64_t counted_last(const House& house) {
-    return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
-                                                            : count_last<side>(house);
+    return runs_v3() ? count_last_counting_bits<side>(house) : count_last<side>(house);
   }
 
   /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
