@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <memory>
 #include <queue>
 #include <vector>
 
@@ -186,48 +188,33 @@ struct Run {
 /// Limits the open files: that many runs are merged into one.
 constexpr std::size_t most_runs = 64;
 
-}  // namespace
-
-Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
-  Setup result;
-  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
-  result.to_move = image.of(setup.to_move);
-  result.counters = setup.counters;
-  result.state = variant.image_of(setup.state, image);
-  return result;
-}
-
-bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
-
-std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
-  const Setup essential = ruleset.essential(setup);
-  std::string least = bytes_of(essential);
-  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
-  const bool mirror = sameness.mirror && ruleset->may_be_mirrored(essential.state);
-  if (mirror) consider(image_of(essential, ruleset.variant(), {.files = true}));
-  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
-  if (swap) consider(image_of(essential, ruleset.variant(), {.colours = true}));
-  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
-  // Positions of different games are never the same.
-  const auto all = all_variants();
-  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
-  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
-  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
-}
-
-struct Deduplicator::Parts {
-  Parts(std::size_t bytes, std::string where, Sink to)
-      : memory(std::max<std::size_t>(bytes, 1U << 20U)), folder(std::move(where)), sink(std::move(to)) {}
-
+/// What is known of the stream.
+struct Stream {
   std::size_t memory;
-  std::string folder;
-  Sink sink;
-  KeySet keys;
-  std::vector<Run> files;
-  std::unique_ptr<Scratch> waiting;  ///< [ordinal][length][text]; ordinal 0 = kept in any case
-  std::uint64_t ordinal = 0;         ///< of the last text; from 1
+  const std::string& folder;
+  FunctionRef<void(std::string_view)> sink;
+  KeySet keys{};
+  std::vector<Run> files{};
+  std::unique_ptr<Scratch> waiting{};  ///< [ordinal][length][text]; ordinal 0 = kept in any case
+  std::uint64_t ordinal = 0;           ///< of the last text; from 1
   std::uint64_t kept = 0;
   std::size_t runs = 0;
+
+  void take(std::string_view key, std::string_view text) {
+    ensure(key.size() < 256, "a key has fewer than 256 bytes");
+    if (!key.empty()) {
+      if (keys.full(memory) && keys.size() > 0) spill();
+      if (!keys.insert(key, ++ordinal)) return;
+      if (waiting == nullptr) ++kept;
+    }
+    waiting == nullptr ? sink(text) : wait(key.empty() ? 0 : ordinal, text);
+  }
+
+  void finish() {
+    if (waiting == nullptr) return;
+    if (keys.size() > 0) spill();
+    hand_on();
+  }
 
   void wait(std::uint64_t number, std::string_view text) {
     waiting->put(number);
@@ -329,39 +316,41 @@ struct Deduplicator::Parts {
   }
 };
 
-Deduplicator::Deduplicator(std::size_t memory, std::string folder, Sink sink)
-    : parts_(std::make_unique<Parts>(memory, std::move(folder), std::move(sink))) {}
-Deduplicator::~Deduplicator() = default;
+}  // namespace
 
-void Deduplicator::add(std::string_view key, std::string_view text) {
-  Parts& parts = *parts_;
-  ensure(key.size() < 256, "a key has fewer than 256 bytes");
-  if (parts.keys.full(parts.memory) && parts.keys.size() > 0) parts.spill();
-  ++parts.ordinal;
-  const bool first = parts.keys.insert(key, parts.ordinal);
-  if (!first) return;
-  if (parts.waiting == nullptr) {
-    ++parts.kept;
-    parts.sink(text);
-    return;
-  }
-  parts.wait(parts.ordinal, text);
+Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
+  Setup result;
+  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
+  result.to_move = image.of(setup.to_move);
+  result.counters = setup.counters;
+  result.state = variant.image_of(setup.state, image);
+  return result;
 }
 
-void Deduplicator::pass(std::string_view text) {
-  if (text.empty()) return;
-  parts_->waiting == nullptr ? parts_->sink(text) : parts_->wait(0, text);
+bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
+
+std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
+  const Setup essential = ruleset.essential(setup);
+  std::string least = bytes_of(essential);
+  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
+  const bool mirror = sameness.mirror && ruleset->may_be_mirrored(essential.state);
+  if (mirror) consider(image_of(essential, ruleset.variant(), {.files = true}));
+  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
+  if (swap) consider(image_of(essential, ruleset.variant(), {.colours = true}));
+  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
+  // Positions of different games are never the same.
+  const auto all = all_variants();
+  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
+  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
+  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
 }
 
-void Deduplicator::finish() {
-  Parts& parts = *parts_;
-  if (parts.waiting == nullptr) return;
-  if (parts.keys.size() > 0) parts.spill();
-  parts.hand_on();
-  parts.waiting.reset();
+Deduplicated deduplicate(std::size_t memory, const std::string& folder, FunctionRef<void(TakeText)> read,
+                         FunctionRef<void(std::string_view text)> sink) {
+  Stream stream{std::max<std::size_t>(memory, 1U << 20U), folder, sink};
+  read([&stream](std::string_view key, std::string_view text) { stream.take(key, text); });
+  stream.finish();
+  return {stream.kept, stream.runs};
 }
-
-std::uint64_t Deduplicator::kept() const noexcept { return parts_->kept; }
-std::size_t Deduplicator::runs() const noexcept { return parts_->runs; }
 
 }  // namespace arbiter::conversion

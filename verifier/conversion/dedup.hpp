@@ -2,11 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
 
+#include "verifier/support/function_ref.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::conversion {
@@ -33,35 +32,24 @@ struct Sameness {
 [[nodiscard]] std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness);
 inline constexpr std::size_t longest_key = 128;
 
-/// Decides which texts of a stream, each with a key, are the first with their key. Memory does not grow with the
-/// stream. Keys are compared byte by byte, so the result is exact.
+/// Takes a text of a stream with its key of at most 255 bytes. A text without a key, such as a comment, is always kept,
+/// in its place.
+using TakeText = FunctionRef<void(std::string_view key, std::string_view text)>;
+
+struct Deduplicated {
+  std::uint64_t kept = 0;  ///< texts with a key
+  std::size_t runs = 0;    ///< sorted runs on disk; 0 = all keys fitted into the memory
+};
+
+/// Passes on those texts of the stream that `read` gives which are the first with their key, in its order. Memory does
+/// not grow with the stream. Keys are compared byte by byte, so the result is exact.
 ///
 /// While the keys fit into the memory, texts are passed on at once. After that, texts wait in a file and keys are
-/// written in sorted runs, which finish() merges: the first text of each key stays, in the order of the stream.
-class Deduplicator {
- public:
-  using Sink = std::function<void(std::string_view text)>;
-
-  /// `memory` bytes for keys, at least a megabyte; files are in `folder` and vanish with the object or the process.
-  /// Throws OutputError, also later, if they cannot be written.
-  Deduplicator(std::size_t memory, std::string folder, Sink sink);
-  Deduplicator(const Deduplicator&) = delete;
-  Deduplicator& operator=(const Deduplicator&) = delete;
-  ~Deduplicator();
-
-  /// `key` has at most 255 bytes.
-  void add(std::string_view key, std::string_view text);
-  /// Adds a text without a key, such as a comment; it is always kept, in its place.
-  void pass(std::string_view text);
-  /// Passes on the waiting texts.
-  void finish();
-
-  [[nodiscard]] std::uint64_t kept() const noexcept;
-  [[nodiscard]] std::size_t runs() const noexcept;  ///< sorted runs on disk; 0 = all keys fitted into the memory
-
- private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
-};
+/// written in sorted runs, which are merged at the end: the first text of each key stays.
+///
+/// `memory` bytes for keys, at least a megabyte; files are in `folder` and vanish with the call or the process. Throws
+/// OutputError if they cannot be written.
+Deduplicated deduplicate(std::size_t memory, const std::string& folder, FunctionRef<void(TakeText)> read,
+                         FunctionRef<void(std::string_view text)> sink);
 
 }  // namespace arbiter::conversion

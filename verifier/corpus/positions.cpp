@@ -423,26 +423,26 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
 
 DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
                   LineWriter& lines) {
-  conversion::Deduplicator first(settings.memory, settings.temp,
-                                 [&](std::string_view text) { lines.write_lines(text); });
   bool header = false;
   std::set<std::string> unswapped;
   OneForm form;
-  const RecordCount sums = go_through(
-      input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
-      [&](const records::Chunk& chunk, const DedupPart& part) {
-        unswapped.insert(part.unswapped.begin(), part.unswapped.end());
-        form.meet(chunk, input.files[chunk.file]);
-        if (!header && !header_of(chunk).empty()) {
-          header = true;
-          lines.write_lines(header_of(chunk));
-        }
-        for (const DedupItem& item : part.items) {
-          item.key.empty() ? first.pass(item.text) : first.add(item.key, item.text);
-        }
-      });
-  first.finish();
-  return {sums, first.kept(), first.runs(), {unswapped.begin(), unswapped.end()}};
+  RecordCount sums;
+  const auto read = [&](conversion::TakeText take) {
+    sums = go_through(
+        input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
+        [&](const records::Chunk& chunk, const DedupPart& part) {
+          unswapped.insert(part.unswapped.begin(), part.unswapped.end());
+          form.meet(chunk, input.files[chunk.file]);
+          if (!header && !header_of(chunk).empty()) {
+            header = true;
+            lines.write_lines(header_of(chunk));
+          }
+          for (const DedupItem& item : part.items) take(item.key, item.text);
+        });
+  };
+  const auto [kept, runs] = conversion::deduplicate(settings.memory, settings.temp, read,
+                                                    [&](std::string_view text) { lines.write_lines(text); });
+  return {sums, kept, runs, {unswapped.begin(), unswapped.end()}};
 }
 
 Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer) {
