@@ -1,11 +1,13 @@
 // Runs through a corpus as a program calls them that has neither a terminal nor options.
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verifier/corpus/corpus_check.hpp"
@@ -68,6 +70,10 @@ Input input_of(std::vector<std::string> files) {
   input.files = std::move(files);
   measure(input);
   return input;
+}
+
+std::size_t count_of(const RunSummary& summary, std::string_view name) {
+  return std::ranges::find(summary.counts, name, [](const auto& each) { return std::string_view(each.first); })->second;
 }
 
 soundness::SoundnessOptions chess() { return {.ruleset = Ruleset(*variant_named("chess"))}; }
@@ -197,11 +203,15 @@ BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
   const Input input = input_of({folder.file("a.fen", text)});
   Listener listener;
   const SampleSettings settings{.soundness = chess(), .by = SampleBy::status, .size = 5, .seed = 7};
-  const Sample one = draw_sample(input, settings, 1, listener);
-  const Sample three = draw_sample(input, settings, 3, listener);
-  BOOST_TEST(one.positions == 48U);
-  BOOST_TEST(one.lines.size() == 5U);
-  BOOST_TEST(one.lines == three.lines, boost::test_tools::per_element());
+  std::vector<std::string> drawn;
+  for (const unsigned threads : {1U, 3U}) {
+    LineWriter lines([&out = drawn.emplace_back()](std::string_view more) { out += more; });
+    const RunSummary summary = draw_sample(input, settings, threads, listener, lines);
+    BOOST_TEST(count_of(summary, "positions") == 48U);
+    BOOST_TEST(count_of(summary, "sampled") == 5U);
+    BOOST_TEST(std::count(drawn.back().begin(), drawn.back().end(), '\n') == 5);
+  }
+  BOOST_TEST(drawn[0] == drawn[1]);
 }
 
 BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
@@ -210,15 +220,15 @@ BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
   LineWriter lines([&out](std::string_view text) { out += text; });
   Listener listener;
   const Input input = input_of({folder.file("a.fen", start + "# a comment\n" + bare + start)});
-  const DedupResult different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
-  BOOST_TEST(different.positions == 3U);
-  BOOST_TEST(different.different == 2U);
+  const RunSummary different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
+  BOOST_TEST(count_of(different, "positions") == 3U);
+  BOOST_TEST(count_of(different, "different") == 2U);
   BOOST_TEST(out == start + "# a comment\n" + bare);
   out.clear();
-  const ConvertResult converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
-                                          {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
-  BOOST_TEST(converted.refused == 1U);
-  BOOST_TEST(converted.unchanged == 1U);
+  const RunSummary converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
+                                       {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
+  BOOST_TEST(count_of(converted, "refused") == 1U);
+  BOOST_TEST(count_of(converted, "unchanged") == 1U);
   BOOST_TEST(out == bare);
   BOOST_TEST(listener.refused.size() >= 1U);
 }

@@ -188,9 +188,7 @@ Exit convert_positions(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  const ConvertResult result =
-      writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines()); });
-  return writer.finish(summary_of(result, settings.to));
+  return writer.finish(writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines()); }));
 }
 
 Exit remove_doubles(Run& run, const Rules& rules) {
@@ -204,13 +202,12 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  const DedupResult result =
-      writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
+  DedupSummary result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
   if (!result.unswapped.empty()) {
     run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
                          joined(result.unswapped)));
   }
-  return writer.finish(summary_of(result));
+  return writer.finish(std::move(result));
 }
 
 Exit sample(Run& run, const Rules& rules) {
@@ -222,10 +219,8 @@ Exit sample(Run& run, const Rules& rules) {
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  const Sample drawn = writer.whole([&] { return draw_sample(input, settings, run.threads(), writer); });
-  writer.lines().write_lines(drawn.header);
-  for (const std::string& line : drawn.lines) writer.lines().write_lines(line);
-  return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
+  return writer.finish(
+      writer.whole([&] { return draw_sample(input, settings, run.threads(), writer, writer.lines()); }));
 }
 
 Exit split_positions(Run& run) {
@@ -239,8 +234,7 @@ Exit split_positions(Run& run) {
     throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  const SplitResult result = writer.whole([&] { return split(input, count, prefix, run.threads(), writer); });
-  return writer.finish(summary_of(result));
+  return writer.finish(writer.whole([&] { return split(input, count, prefix, run.threads(), writer); }));
 }
 
 /// What the file tells of a command; `body` gets the rules that the options choose.
