@@ -111,12 +111,10 @@ constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> na
      {"known", &CheckCounts::known},
      {"reported", &CheckCounts::reported}}};
 
-constexpr std::array levels{Level::error, Level::warning, Level::note};
-
 /// Throws nlohmann's exception for other words.
 Level level_of(const ordered_json& word) {
   const auto text = word.get<std::string>();
-  for (const Level level : levels) {
+  for (const Level level : {Level::error, Level::warning, Level::note}) {
     if (text == to_string(level)) return level;
   }
   throw ordered_json::other_error::create(501, "no level", &word);

@@ -85,22 +85,6 @@ class PositionSet {
   }
 }
 
-void count_each(const CountJob& job, const Root& root, int first, int last, std::vector<DepthCount>& counts) {
-  for (int depth = first; depth <= last; ++depth) {
-    const Stopwatch clock;
-    Tally tally;
-    // Shallow counts are not worth threads; nor is any count in one thread without progress to show.
-    if (depth < 3 || (job.threads == 1 && !job.progress)) {
-      CountTable::Tried tried;
-      tally = count_subtree(job, root.setup(), depth, tried);
-      if (job.table != nullptr) job.table->add(tried);
-    } else {
-      for (const DivideEntry& entry : divide(job, root, depth)) tally += entry.tally;
-    }
-    counts.push_back({depth, tally.nodes, clock.seconds(), tally});
-  }
-}
-
 /// A part is cut if it is more than this fraction of a thread's share of the waiting work: large parts stay whole at
 /// first, and towards the end no part is left that would keep one thread busy after the others have run out of work.
 /// Estimates may be wrong by about this factor.
@@ -299,7 +283,19 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& as
   std::vector<DepthCount> counts;
   try {
     if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
-    count_each(job, root, first, last, counts);
+    for (int depth = first; depth <= last; ++depth) {
+      const Stopwatch clock;
+      Tally tally;
+      // Shallow counts are not worth threads; nor is any count in one thread without progress to show.
+      if (depth < 3 || (job.threads == 1 && !job.progress)) {
+        CountTable::Tried tried;
+        tally = count_subtree(job, root.setup(), depth, tried);
+        if (job.table != nullptr) job.table->add(tried);
+      } else {
+        for (const DivideEntry& entry : divide(job, root, depth)) tally += entry.tally;
+      }
+      counts.push_back({depth, tally.nodes, clock.seconds(), tally});
+    }
   } catch (const CountStopped& stopped) {
     if (!stopped.late) throw;
     return tl::make_unexpected(Undecided{stopped.what(), std::move(counts)});
@@ -426,15 +422,7 @@ Count CountLimit::left() const {
   return *most_ - std::min(*most_, sum_.nodes);
 }
 
-std::string to_string(Count count) {
-  std::string digits;
-  do {
-    digits.push_back(static_cast<char>('0' + static_cast<int>(count % 10)));
-    count /= 10;
-  } while (count != 0);
-  std::reverse(digits.begin(), digits.end());
-  return digits;
-}
+std::string to_string(Count count) { return fmt::format("{}", count); }
 
 std::optional<Count> count_from(std::string_view digits) noexcept {
   constexpr Count most = ~Count{0};

@@ -15,8 +15,6 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t most_fields = 9;  // no variant has more fields
-
 /// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the
 /// bishops by the remainders of 4, the queen by that of 6, the knights by the rest; rook, king and rook fill up.
 std::string numbered_rank(unsigned number) {
@@ -47,18 +45,18 @@ std::string numbered_rank(unsigned number) {
 /// fields: "518" is that set-up itself.
 std::optional<std::string> numbered_fen(const std::string& start, std::string_view name) {
   constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-  const bool digits = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
-  if (!digits || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
+  const auto number = whole_number(name, 0, numbered_starts - 1);
+  if (!number || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
   const std::string rest = start.substr(usual.size());
-  const auto number = static_cast<unsigned>(std::stoul(std::string(name)));
-  if (number >= numbered_starts || !(rest.starts_with(" w KQkq ") || rest.starts_with(" w - "))) return std::nullopt;
-  const std::string rank = numbered_rank(number);
+  if (!rest.starts_with(" w KQkq ") && !rest.starts_with(" w - ")) return std::nullopt;
+  const std::string rank = numbered_rank(static_cast<unsigned>(*number));
   return fmt::format("{}/pppppppp/8/8/8/8/PPPPPPPP/{}{}", lower_case(rank), rank, rest);
 }
 
 }  // namespace
 
 RecordText::RecordText(std::string_view text) {
+  constexpr std::size_t most_fields = 9;  // no variant has more fields
   for (std::size_t at = 0; at < text.size() && words_.size() < most_fields;) {
     while (at < text.size() && fen::surrounds(text[at])) ++at;
     const std::size_t begin = at;

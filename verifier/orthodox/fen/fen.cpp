@@ -48,8 +48,6 @@ int place_in_order(const Board& board, Side side, int file) {
   return of_side + (on_h_side(board, side, file) ? 7 - file : 8 + file);
 }
 
-char cased(Side side, char lower) { return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower; }
-
 /// Reads the castling field of a FEN: K Q k q for the outermost castling rook on that side of the king (X-FEN), or file
 /// letters. The board decides which file a K means; if it has no such piece, K means the h-file. The rights are those
 /// of castling_rights().
@@ -154,7 +152,8 @@ std::string castling_letters(const State& state, const Board& board, const IsCor
         const int file = h_side ? 7 - i : i;
         if (!may_castle(state, side, file) || on_h_side(board, side, file) != h_side) continue;
         const bool usual = usual_file(board, side, h_side, corner) == file;
-        text += cased(side, usual ? (h_side ? 'k' : 'q') : static_cast<char>('a' + file));
+        const char lower = usual ? (h_side ? 'k' : 'q') : static_cast<char>('a' + file);
+        text += side == Side::white ? to_upper(lower) : lower;
       }
     }
   }
@@ -255,7 +254,7 @@ void FenReader::take_extra_word() {
   }
 }
 
-FenReader::Counts FenReader::counts() const {
+std::pair<std::size_t, std::size_t> FenReader::counts() const {
   switch (dialect_) {
     case Dialect::vchess:
       if (extra_ == nullptr) return {5, 5};
@@ -371,7 +370,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
   parsed.map.fields.reserve(8);
   parsed.setup.state = spelling.state;
   const std::size_t count = fields_->words.size();
-  const bool shortened = count < counts().most || (dialect_ == Dialect::xogo && !fields_->json);
+  const bool shortened = count < counts().second || (dialect_ == Dialect::xogo && !fields_->json);
   parsed.style = {.dialect = dialect_,
                   .alphabet = spelling.alphabet,
                   .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};

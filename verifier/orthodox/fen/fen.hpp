@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/fen.hpp"
@@ -85,13 +86,10 @@ class FenReader {
   [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
 
  private:
-  struct Counts {
-    std::size_t fewest;
-    std::size_t most;
-  };
   void put_words_in_order();
   void take_extra_word();
-  [[nodiscard]] Counts counts() const;
+  /// How many fields there are, at least and at most.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> counts() const;
   void check_field_count();
   [[nodiscard]] const fen::JsonEntry* entry(std::string_view key) const;
   /// A field of all dialects: where six fields have it, and its key in JSON. Null if the text lacks it.

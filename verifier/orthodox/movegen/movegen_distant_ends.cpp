@@ -61,10 +61,6 @@ constexpr std::size_t few = 1500;
   return static_cast<unsigned>(std::max(std::abs(file - 2), std::abs(file - 6)));
 }
 
-[[nodiscard]] Bits king_attackers(Role role, Side side, int king) noexcept {
-  return role == orthodox::king ? Bits{0} : attacked_from(role, opponent(side), king);
-}
-
 /// The squares between a king and sliders that attack it on an empty board.
 [[nodiscard]] Bits between(int king, Bits rooks, Bits bishops) noexcept {
   Bits result = 0;
@@ -343,7 +339,7 @@ DistantEnds::Posts DistantEnds::make_posts(Role role, Side side, int from, int k
     Work work = covers.from(as, side, square);
     work |= Work{FlightCovers::ring(king, beside & bit(square))} << standing;
     if (moves != 0) work |= moves == 1 ? moves_once : opens_line;
-    if ((king_attackers(as, side, king) & bit(square)) != 0) {
+    if (as != orthodox::king && (attacked_from(as, opponent(side), king) & bit(square)) != 0) {
       const bool slides = as == orthodox::bishop || as == orthodox::rook || as == orthodox::queen;
       work |= moves != 0 ? attacks_king : slides ? attacked_it : 0U;
     }
