@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
   const Folder folder;
   const std::string missing = (folder.path / "missing.fen").string();
   Listener listener;
-  const StatResult result = count_positions(input_of({missing}), {chess(), false}, 1, listener);
+  const StatCounts result = count_positions(input_of({missing}), {chess(), false}, 1, listener);
   BOOST_TEST(!result.all_read);
   BOOST_TEST(listener.unread == std::vector<std::string>{"AR101"}, boost::test_tools::per_element());
   Input input = input_of({});
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
       "2 positions in 1 file name another variant than the one asked for; what a line names "
       "counts"};
   BOOST_TEST(listener.notes == note, boost::test_tools::per_element());
-  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.refused == 0U);
+  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).refused == 0U);
   BOOST_TEST(listener.notes.size() == 2U);
   // An operation names a variant, too; a name that is not known leaves the caller's.
   const std::string text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 variant armies;\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 variant xx;\n";
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(an_observer_can_end_a_run) {
   const Input input = input_of({folder.file("a.fen", start), folder.file("b.fen", bare)});
   Listener listener;
   listener.enough = 1;
-  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.positions == 1U);
+  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).positions == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {

@@ -264,17 +264,17 @@ Exit stats(Run& run, const Rules& rules) {
   const Input input = choose_inputs(run);
   Terminal terminal(run);  // records that cannot be read are counted, not reported
   terminal.expect(input.bytes);
-  const StatResult result = count_positions(input, settings, run.threads(), terminal);
-  if (result.stopped) {
+  const StatCounts counts = count_positions(input, settings, run.threads(), terminal);
+  if (counts.stopped) {
     if (run.seen_together()) {
-      run.out().write(stats_text(result.counts));
+      run.out().write(stats_text(counts));
       run.out().flush();
     }
     terminal.end_interrupted();
   }
-  write_stats(run, result.counts);
-  if (!result.all_read) return Exit::usage;
-  return result.counts.refused > 0 ? Exit::fails : Exit::holds;
+  write_stats(run, counts);
+  if (!counts.all_read) return Exit::usage;
+  return counts.refused > 0 ? Exit::fails : Exit::holds;
 }
 
 Exit merge(Run& run) {

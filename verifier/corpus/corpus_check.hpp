@@ -116,7 +116,10 @@ struct StatCounts {
   std::uint64_t unreadable = 0;
   /// Variant → what is counted ("pieces", "side", "phase", "status", "length", "dialect", "clauses") → histogram.
   std::map<std::string, std::map<std::string, Histogram>> variants;
-  PartMark mark;  ///< not summed
+  // Not summed:
+  PartMark mark{};
+  bool all_read = true;  ///< false: a file could not be read (to its end)
+  bool stopped = false;  ///< ReadOptions::stop was set: what follows was not looked at
 
   /// Counts a position; `clauses`: also those of its moves, which is slow.
   void add(const ParsedFen& parsed, std::size_t length, const soundness::Reading& reading, bool clauses);
@@ -131,14 +134,9 @@ struct StatSettings {
   soundness::SoundnessOptions soundness;
   bool clauses = false;
 };
-struct StatResult {
-  StatCounts counts;
-  bool all_read = true;  ///< false: a file could not be read (to its end)
-  bool stopped = false;  ///< ReadOptions::stop was set: what follows was not looked at
-};
 /// Counts the positions of a corpus in `threads` threads. In a part, unreadable files are counted only where no other
 /// part counts them.
-[[nodiscard]] StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads,
+[[nodiscard]] StatCounts count_positions(const Input& input, const StatSettings& settings, unsigned threads,
                                          RunObserver& observer);
 
 /// Tables with bars.

@@ -72,13 +72,6 @@ struct MoveReplay {
   /// judged.
   void record(const records::Record& record, const std::optional<soundness::Reading>& reading);
 
-  /// Where moves are played, and what was found there.
-  struct Stage {
-    Ruleset ruleset{};  ///< none: nothing is judged
-    FenStyle style{};
-    Setup start{};
-    std::string_view what{};  ///< "game", "line", "bm"
-  };
   /// A sequence of moves, or a variation.
   struct Line {
     std::optional<Setup> here{};    ///< nothing behind a wrong move
@@ -86,6 +79,15 @@ struct MoveReplay {
     bool begun = false;
     std::size_t legal = 0;               ///< moves up to here, null moves among them
     std::optional<std::size_t> wrong{};  ///< the finding after which nothing is judged
+  };
+  /// Where moves are played, and what was found there.
+  struct Stage {
+    Ruleset ruleset{};  ///< none: nothing is judged
+    FenStyle style{};
+    Setup start{};
+    std::string_view what{};  ///< "game", "line", "operation"
+
+    [[nodiscard]] Line line() const { return ruleset ? Line{.here = start} : Line{}; }
   };
 
   [[nodiscard]] static std::optional<Stage> stage_of(std::string_view fen, const soundness::Reading& reading);

@@ -67,9 +67,8 @@ struct Reader {
            fmt::format("rank {} has {} squares", rank + 1, file > 99 ? std::string("too many") : std::to_string(file)),
            counted(size.files, "square"));
     } else if (file < files) {
-      const auto level = pad ? Level::warning : Level::error;
-      faults.add("AF113", level, begin, begin + text.size(),
-                 fmt::format("rank {} has {}", rank + 1, counted(file, "square")), counted(size.files, "square"));
+      faults.add("AF113", begin, begin + text.size(), fmt::format("rank {} has {}", rank + 1, counted(file, "square")),
+                 counted(size.files, "square"), pad ? Level::warning : Level::error);
       sound = sound && pad;
     }
   }

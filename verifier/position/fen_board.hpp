@@ -28,10 +28,9 @@ class FaultList {
   /// `text` must outlive the list.
   explicit FaultList(std::string_view text) : text_(text) {}
 
-  /// Adds a fault of the bytes [begin, end), with the level of its check.
-  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected = {});
-  void add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
-           std::string expected = {});
+  /// Adds a fault of the bytes [begin, end), with the level of its check if no other is given.
+  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected = {},
+           std::optional<Level> other_level = {});
   /// Adds faults of the same text that were found elsewhere.
   void append(Faults faults);
 

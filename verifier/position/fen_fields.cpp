@@ -12,12 +12,9 @@
 
 namespace arbiter::fen {
 
-void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
-  add(check, check_info(check).level, begin, end, std::move(message), std::move(expected));
-}
-
-void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
-                    std::string expected) {
+void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected,
+                    std::optional<Level> other_level) {
+  const Level level = other_level ? *other_level : check_info(check).level;
   begin = std::min(begin, text_.size());
   end = std::clamp(end, begin, text_.size());
   // The first error is always reported, however many warnings come before it.
