@@ -267,19 +267,19 @@ Faults check_reachability(std::string_view text, const Reading& reading) {
 }
 
 Acceptor::Acceptor(const Reading& reading) {
-  known_.profile = reading.ruleset.index();
-  known_.reachability = reading.depth == Depth::reachability;
-  known_.usual_start = reading.starts == Starts::orthodox;
-  known_.dialect = reading.fen.dialect;
+  known.profile = reading.ruleset.index();
+  known.reachability = reading.depth == Depth::reachability;
+  known.usual_start = reading.starts == Starts::orthodox;
+  known.dialect = reading.fen.dialect;
   if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
   if (!reading.fen.armies.empty()) {
     const ArmyChoice* choice = reading.ruleset->army_choice();
     const auto pairing = choice != nullptr ? choice->number_of(reading.fen.armies) : std::nullopt;
     if (!pairing) return;
-    known_.pairing = pairing;
+    known.pairing = pairing;
   }
   const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
-  accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
+  accept = runs_v3() ? fast.for_v3 : fast.for_any;
 }
 
 // ---- Repairs ------------------------------------------------------------------------------------------------
