@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <vector>
 
 #include <fmt/format.h>
@@ -20,25 +19,8 @@ namespace {
 std::string numbered_rank(unsigned number) {
   constexpr auto knights = std::to_array<std::array<std::size_t, 2>>(
       {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
-  std::string rank(8, ' ');
-  // Places among the squares that are still empty.
-  const auto put = [&rank](std::initializer_list<std::size_t> places, char piece) {
-    std::vector<std::size_t> empty;
-    for (std::size_t file = 0; file < rank.size(); ++file) {
-      if (rank[file] == ' ') empty.push_back(file);
-    }
-    for (const std::size_t place : places) rank[empty[place]] = piece;
-  };
-  rank[number % 4 * 2 + 1] = 'B';
-  number /= 4;
-  rank[number % 4 * 2] = 'B';
-  number /= 4;
-  put({number % 6}, 'Q');
-  const auto [first, second] = knights[number / 6];
-  put({first, second}, 'N');
-  put({0, 2}, 'R');
-  put({0}, 'K');
-  return rank;
+  const auto [first, second] = knights[number / 96];
+  return first_rank(number / 4 % 4, number % 4, number / 16 % 6, first, second - 1);
 }
 
 /// The start of a Chess960 game by its number, in variants that begin with the set-up of chess and write it as six
@@ -147,6 +129,21 @@ BoardShape board_shape(const Variant& variant) {
     }
   }
   return shape;
+}
+
+std::string first_rank(std::size_t dark, std::size_t light, std::size_t queen, std::size_t knight, std::size_t other) {
+  std::string rank(8, ' ');
+  rank[2 * dark] = rank[2 * light + 1] = 'B';
+  const auto put = [&rank](std::size_t skipped, char piece) {
+    std::size_t file = rank.find(' ');
+    while (skipped-- > 0) file = rank.find(' ', file + 1);
+    rank[file] = piece;
+  };
+  put(queen, 'Q');
+  put(knight, 'N');
+  put(other, 'N');
+  for (const char piece : {'R', 'K', 'R'}) put(0, piece);
+  return rank;
 }
 
 std::optional<std::string> known_fen(const Variant& variant, std::string_view name, std::string_view pairing) {

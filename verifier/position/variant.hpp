@@ -364,6 +364,12 @@ struct BoardShape {
 /// The shape of the variant's board, as its start shows it.
 [[nodiscard]] BoardShape board_shape(const Variant& variant);
 
+/// A first rank with the king between the rooks, from the a-file on: "RNBQKBNR". `dark`, `light`: each bishop's place
+/// (0..3) among the squares of that colour; the queen and the knights stand on the free square that has so many free
+/// ones before it, one after the other.
+[[nodiscard]] std::string first_rank(std::size_t dark, std::size_t light, std::size_t queen, std::size_t knight,
+                                     std::size_t other);
+
 inline constexpr unsigned numbered_starts = 960;
 
 /// The FEN of a well-known position, by its name in any case. "start" (or UCI's "startpos", or "initial") is the

@@ -1,5 +1,7 @@
 #include "verifier/orthodox/variant/variant.hpp"
 
+#include <algorithm>
+
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 
@@ -112,25 +114,14 @@ Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map
 }
 
 FirstRank shuffled_rank(Random& random) {
-  FirstRank rank{};
-  std::array<bool, 8> taken{};
-  const auto put = [&](std::size_t file, Role role) {
-    rank[file] = role;
-    taken[file] = true;
-  };
-  /// The free file that has `skip` free ones before it.
-  const auto free_file = [&](std::size_t skip) {
-    std::size_t file = 0;
-    while (taken[file] || skip-- > 0) ++file;
-    return file;
-  };
-  put(2 * random.below(4), bishop);
-  put(2 * random.below(4) + 1, bishop);
-  put(free_file(random.below(6)), queen);
-  put(free_file(random.below(5)), knight);
-  put(free_file(random.below(4)), knight);
-  for (const Role role : {rook, king, rook}) put(free_file(0), role);
-  return rank;
+  const std::size_t dark = random.below(4);
+  const std::size_t light = random.below(4);
+  const std::size_t queen_place = random.below(6);
+  const std::size_t knight_place = random.below(5);
+  const std::string rank = first_rank(dark, light, queen_place, knight_place, random.below(4));
+  FirstRank roles{};
+  std::transform(rank.begin(), rank.end(), roles.begin(), [](char c) { return letters().piece(c)->role; });
+  return roles;
 }
 
 std::array<FirstRank, 2> shuffled_ranks(Random& random) {
