@@ -105,10 +105,23 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
            fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
 }
 
-namespace {
-
-void rights_from_usual_squares(const Setup& setup, std::span<const Side> of, SetupFaults& faults) {
-  for (const Side side : of) {
+Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
+                   std::span<const Side> bishops_of) {
+  SetupFaults faults(setup, map, letter);
+  for (const Side side : bishops_of) {
+    const SquareSet own = setup.board.of(piece_of(side, orthodox::bishop));
+    for (const Square square : closed_squares(setup.board, side) & own) {
+      if (square.file() == 2 || square.file() == 5) continue;
+      const int rank = relative_rank(side, 0) + 1;
+      faults.at_piece(
+          "AF305", square,
+          fmt::format("the bishops of {} started on c{} and f{}, and none comes to {} behind pawns that have "
+                      "not moved",
+                      name_of(side), rank, rank, square.name()),
+          "a square that it can have come to");
+    }
+  }
+  for (const Side side : sides) {
     const int rank = relative_rank(side, 0);
     const Square home = Square::at(4, rank);
     for (int file = 0; file < 8; ++file) {
@@ -124,37 +137,6 @@ void rights_from_usual_squares(const Setup& setup, std::span<const Side> of, Set
           fmt::format("a right with the {}-file", Square::at(file, rank).name()[0]), "no such right");
     }
   }
-}
-
-void bishops_from_usual_squares(const Setup& setup, std::span<const Side> of, SetupFaults& faults) {
-  for (const Side side : of) {
-    const SquareSet own = setup.board.of(piece_of(side, orthodox::bishop));
-    for (const Square square : closed_squares(setup.board, side) & own) {
-      if (square.file() == 2 || square.file() == 5) continue;
-      const int rank = relative_rank(side, 0) + 1;
-      faults.at_piece(
-          "AF305", square,
-          fmt::format("the bishops of {} started on c{} and f{}, and none comes to {} behind pawns that have "
-                      "not moved",
-                      name_of(side), rank, rank, square.name()),
-          "a square that it can have come to");
-    }
-  }
-}
-
-}  // namespace
-
-Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
-                   std::span<const Side> of) {
-  SetupFaults faults(setup, map, letter);
-  bishops_from_usual_squares(setup, of, faults);
-  rights_from_usual_squares(setup, of, faults);
-  return faults.take();
-}
-
-Faults usual_rights(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter) {
-  SetupFaults faults(setup, map, letter);
-  rights_from_usual_squares(setup, sides, faults);
   return faults.take();
 }
 

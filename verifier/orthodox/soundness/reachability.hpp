@@ -183,14 +183,12 @@ class OrthodoxPieces : public Pieces {
                                            const MoveSource& source, WaysOf ways = orthodox_ways,
                                            bool orthodox_pieces = true);
 
-/// What keeps a position from the games that began with the usual set-up, for the sides `of`. AF305: a bishop that is
-/// shut in on another file of its own first rank than c and f. AF317: a castling right of a king that is not on the
-/// e-file, or with a piece that is not in the corner.
+/// What keeps a position from the games that began with the usual set-up. AF305: a bishop of these sides that is shut
+/// in on another file of its own first rank than c and f; not for variants in which a bishop leaves or enters such a
+/// square, see reach_pawns.hpp. AF317: a castling right of a king that is not on the e-file, or with a piece that is
+/// not in the corner.
 [[nodiscard]] Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
-                                 std::span<const Side> of = sides);
-/// AF317 alone, for variants in which a bishop leaves or enters such a square, see reach_pawns.hpp.
-[[nodiscard]] Faults usual_rights(const Setup& setup, const FenMap& map,
-                                  const std::function<char(const Piece&)>& letter);
+                                 std::span<const Side> bishops_of = sides);
 
 }  // namespace reach
 }  // namespace arbiter

@@ -300,7 +300,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
   /// Bishops may have been dropped anywhere.
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_rights(setup, map, letter);
+    return reach::usual_start(setup, map, letter, {});
   }
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
