@@ -17,12 +17,13 @@ namespace arbiter::reach {
 void OrthodoxPieces::pawn_files(Side side, int most) {
   if (come_cheaply(pieces(side, orthodox::pawn), side, most)) return;
   const auto needed = fewest_captures(pieces(side, orthodox::pawn), side);
-  if (!needed) no_starts(side);
+  if (!needed) {
+    at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
+             counted(pieces(side, orthodox::pawn).size(), "pawn"), "pawns that have a start each");
+  }
   if (needed && *needed > most) too_few_captures(side, *needed, most);
 }
 
-/// Quiet moves keep a pawn on its file and cannot pass another pawn: of two pawns that have passed each other on a
-/// file, one has captured.
 void OrthodoxPieces::passed_pawns() {
   const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
@@ -30,11 +31,6 @@ void OrthodoxPieces::passed_pawns() {
            fmt::format("on {} pawns have passed each other, but only {} can have been made", counted(files, "file"),
                        counted(captures(), "capture")),
            counted(files, "file"), fmt::format("at most {}", captures()));
-}
-
-void OrthodoxPieces::no_starts(Side side) {
-  at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
-           counted(pieces(side, orthodox::pawn).size(), "pawn"), "pawns that have a start each");
 }
 
 void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {

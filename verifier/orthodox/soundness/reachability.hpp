@@ -172,7 +172,6 @@ class OrthodoxPieces : public Pieces {
   [[nodiscard]] std::uint32_t moves_needed(Side side, bool orthodox_pawns) const;
 
  private:
-  void no_starts(Side side);
   void promoted_bishops(Side side, const AtStart& at_start, int role_count);
   bool checks_of(Square king, const Checks& asked);
 };
