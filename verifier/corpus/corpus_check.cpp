@@ -375,19 +375,14 @@ void CheckMerge::report_empty_files() {
 }
 
 void CheckMerge::require_all_findings() const {
-  if (!filtered.empty()) {
-    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered)),
-                  "run the parts without a baseline, and give it to the merge");
-  }
-  if (!cut.empty()) {
-    throw Refusal(fmt::format("'{}' does not have all findings", named(cut)),
-                  "run the parts without a limit of findings");
-  }
-  if (!without_prints.empty()) {
-    throw Refusal(
-        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints)),
-        "give the baseline to the check of the whole");
-  }
+  const auto refuse = [](const std::string& file, std::string_view why, const char* remedy) {
+    if (!file.empty()) throw Refusal(fmt::format("'{}' {}", named(file), why), remedy);
+  };
+  refuse(filtered, "leaves out the findings that a baseline knows",
+         "run the parts without a baseline, and give it to the merge");
+  refuse(cut, "does not have all findings", "run the parts without a limit of findings");
+  refuse(without_prints, "has no fingerprints; only the parts of a divided run have them",
+         "give the baseline to the check of the whole");
 }
 
 std::vector<std::string> CheckMerge::fingerprints() const {

@@ -155,38 +155,34 @@ struct Change {
   std::string what;
 };
 
-/// Keeps the change if it makes the words fit. False: another one does, too.
-bool keep(std::vector<Change>& found, const Order& order, Words words, std::string what) {
-  if (!fits(words, order)) return true;
-  if (!found.empty()) return text_of(found.front().words) == text_of(words);
-  found.push_back({std::move(words), std::move(what)});
-  return true;
-}
-
 /// The only exchange of two words that makes them fit, or else the only word that must stand elsewhere.
 std::vector<Change> only_change(const Words& words, const Order& order) {
   std::vector<Change> found;
+  bool several = false;
+  const auto consider = [&](Words changed, std::string what) {
+    if (!fits(changed, order)) return;
+    several = several || (!found.empty() && text_of(found.front().words) != text_of(changed));
+    found.push_back({std::move(changed), std::move(what)});
+  };
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (std::size_t j = i + 1; j < words.size(); ++j) {
       Words changed = words;
       std::swap(changed[i], changed[j]);
-      if (!keep(found, order, std::move(changed),
-                fmt::format("the fields {} and {} have changed places", order[i].name, order[j].name)))
-        return {};
+      consider(std::move(changed),
+               fmt::format("the fields {} and {} have changed places", order[i].name, order[j].name));
     }
   }
-  if (!found.empty()) return found;
-  for (std::size_t from = 0; from < words.size(); ++from) {
+  const bool exchanged = !found.empty();
+  for (std::size_t from = 0; from < words.size() && !exchanged; ++from) {
     for (std::size_t to = 0; to < words.size(); ++to) {
       Words changed = words;
       changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(from));
       changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(to), words[from]);
-      if (!keep(found, order, std::move(changed),
-                fmt::format("the field {} stands in the place of {}", order[to].name, order[from].name)))
-        return {};
+      consider(std::move(changed),
+               fmt::format("the field {} stands in the place of {}", order[to].name, order[from].name));
     }
   }
-  return found;
+  return several ? std::vector<Change>{} : found;
 }
 
 }  // namespace
