@@ -11,7 +11,6 @@
 
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"

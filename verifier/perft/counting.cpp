@@ -15,7 +15,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
 

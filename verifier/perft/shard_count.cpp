@@ -13,11 +13,11 @@
 
 #include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {

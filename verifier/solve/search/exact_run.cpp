@@ -8,7 +8,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/proof_numbers.hpp"
