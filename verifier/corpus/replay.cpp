@@ -1,4 +1,4 @@
-#include "verifier/corpus/replay.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
 
