@@ -14,7 +14,6 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/shard_count.hpp"

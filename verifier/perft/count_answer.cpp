@@ -1,4 +1,4 @@
-#include "verifier/perft/count_answer.hpp"
+#include "verifier/perft/counting.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/printable.hpp"
