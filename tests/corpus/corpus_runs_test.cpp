@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(clocks_are_operations_of_epd) {
                            "4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5\n";
   const auto written = [&folder](const std::string& text, const char* to, std::uint32_t lossy = 0) {
     std::string out;
-    LineWriter lines([&out](std::string_view more) { out += more; });
+    LineWriter lines{[&out](std::string_view more) { out += more; }};
     Listener listener;
     const ConvertSettings settings{.soundness = chess(), .to = to, .from = {}, .lossy = lossy};
     static_cast<void>(convert(input_of({folder.file("x.epd", text)}), settings, 1, listener, lines));
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
   const SampleSettings settings{.soundness = chess(), .by = SampleBy::status, .size = 5, .seed = 7};
   std::vector<std::string> drawn;
   for (const unsigned threads : {1U, 3U}) {
-    LineWriter lines([&out = drawn.emplace_back()](std::string_view more) { out += more; });
+    LineWriter lines{[&out = drawn.emplace_back()](std::string_view more) { out += more; }};
     const RunSummary summary = draw_sample(input, settings, threads, listener, lines);
     BOOST_TEST(count_of(summary, "positions") == 48U);
     BOOST_TEST(count_of(summary, "sampled") == 5U);
@@ -217,7 +217,7 @@ BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
 BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
   const Folder folder;
   std::string out;
-  LineWriter lines([&out](std::string_view text) { out += text; });
+  LineWriter lines{[&out](std::string_view text) { out += text; }};
   Listener listener;
   const Input input = input_of({folder.file("a.fen", start + "# a comment\n" + bare + start)});
   const RunSummary different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
@@ -237,7 +237,7 @@ BOOST_AUTO_TEST_CASE(what_the_input_does_not_allow_is_a_refusal) {
   const Folder folder;
   const Input mixed = input_of({folder.file("a.fen", start), folder.file("b.csv", "id,fen\n1," + bare)});
   std::string out;
-  LineWriter lines([&out](std::string_view text) { out += text; });
+  LineWriter lines{[&out](std::string_view text) { out += text; }};
   Listener listener;
   BOOST_CHECK_THROW((void)dedup(mixed, {.soundness = chess()}, 1, listener, lines), Refusal);
   const std::string own = folder.file("part-1.epd", start);

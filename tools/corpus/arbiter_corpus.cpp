@@ -62,8 +62,8 @@ class PositionWriter : public Terminal {
  public:
   /// Throws UsageError for a --format that cannot hold positions.
   explicit PositionWriter(Run& run)
-      : Terminal(run), most_(most_findings(run.arguments())),
-        lines_([&run](std::string_view text) { run.out().write(text); }) {
+      : Terminal(run),
+        most_(most_findings(run.arguments())), lines_{[&run](std::string_view text) { run.out().write(text); }} {
     if (run.format() != Format::text) {
       throw UsageError(
           "the answer of this command is positions, which have no --format",

@@ -208,8 +208,8 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   }
   const auto text = [&](Answer& each) {
     each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
-                                chosen->parts, count.counted.size(), count.job.parts,
-                                to_string(count.total.nodes), to_string(job.kind), depth));
+                                chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
+                                to_string(job.kind), depth));
   };
   run.answer(text, [&] { return to_json(count, job.table); });
   return Exit::holds;
@@ -220,7 +220,7 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   constexpr std::size_t most_bytes = std::size_t{1} << 31U;
   static constexpr std::string_view endings[] = {".json", ".jsonl", ".journal"};
   if (run.arguments().paths().empty()) throw UsageError("--merge needs files", "--merge part*.json");
-  ShardMerge merge(run);
+  ShardMerge merge{run};
   records::read_inputs(
       run.arguments().paths(), endings,
       [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },

@@ -16,27 +16,22 @@
 namespace arbiter::corpus {
 
 /// Writes texts one after the other; texts that are whole lines begin on a new line.
-class LineWriter {
- public:
-  /// `write` takes the bytes, in order.
-  explicit LineWriter(std::function<void(std::string_view)> write) : write_(std::move(write)) {}
+struct LineWriter {
+  std::function<void(std::string_view)> sink;  ///< takes the bytes, in order
+  bool open_line = false;
 
   /// Appends directly to what was written before.
   void write(std::string_view text) {
     if (text.empty()) return;
-    write_(text);
-    open_line_ = text.back() != '\n';
+    sink(text);
+    open_line = text.back() != '\n';
   }
   /// Starts on a new line: ends the last one if it has no line end.
   void write_lines(std::string_view text) {
     if (text.empty()) return;
-    if (open_line_) write_("\n");
+    if (open_line) sink("\n");
     write(text);
   }
-
- private:
-  std::function<void(std::string_view)> write_;
-  bool open_line_ = false;
 };
 
 /// What a run has done whose answer is positions.

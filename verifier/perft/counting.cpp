@@ -250,7 +250,7 @@ CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit) {
 }
 
 std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
-  CountLimit limit(asked.deadline, {});
+  CountLimit limit{asked.deadline};
   const CountJob job = limited(asked, root.ruleset(), limit);
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
   ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
@@ -276,7 +276,7 @@ std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int dep
 
 tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
                                                               int last) {
-  CountLimit limit(asked.deadline, {});
+  CountLimit limit{asked.deadline};
   const CountJob job = limited(asked, root.ruleset(), limit);
   ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
   std::vector<DepthCount> counts;
@@ -396,29 +396,28 @@ std::string Deadline::in_words() const {
 }
 
 void CountLimit::check() const {
-  const bool late = deadline_ && deadline_->passed();
-  const std::lock_guard lock(mutex_);
-  if ((most_ && sum_.nodes > *most_) || (enough_ && enough_(sum_)))
-    throw CountStopped("enough was counted", sum_, false);
-  if (late) throw CountStopped(deadline_->in_words(), sum_, true);
+  const bool late = deadline && deadline->passed();
+  const std::lock_guard lock(mutex);
+  if ((most && sum.nodes > *most) || (enough && enough(sum))) throw CountStopped("enough was counted", sum, false);
+  if (late) throw CountStopped(deadline->in_words(), sum, true);
 }
 
 void CountLimit::add(const Tally& leaves) {
-  const std::lock_guard lock(mutex_);
-  sum_ += leaves;
+  const std::lock_guard lock(mutex);
+  sum += leaves;
 }
 
 bool CountLimit::add_within(Count leaves) {
-  const std::lock_guard lock(mutex_);
-  if (most_ && sum_.nodes + leaves > *most_) return false;
-  sum_.nodes += leaves;
+  const std::lock_guard lock(mutex);
+  if (most && sum.nodes + leaves > *most) return false;
+  sum.nodes += leaves;
   return true;
 }
 
 Count CountLimit::left() const {
-  if (!most_) return ~Count{0};
-  const std::lock_guard lock(mutex_);
-  return *most_ - std::min(*most_, sum_.nodes);
+  if (!most) return ~Count{0};
+  const std::lock_guard lock(mutex);
+  return *most - std::min(*most, sum.nodes);
 }
 
 std::string to_string(Count count) { return fmt::format("{}", count); }

@@ -114,13 +114,12 @@ struct CountStopped : std::runtime_error {
 /// Ends a count early: at a time, above a number of leaves, or when it is known to be too large. The threads of a count
 /// share it. They ask check() before they count more, and never behind the last leaf: so a count that needs no more
 /// leaves is complete, whatever its number.
-class CountLimit {
- public:
-  /// `enough` says whether so many leaves are enough to know; may be empty. `most` (if absent: any number) is for
-  /// leaves of all kinds.
-  CountLimit(std::optional<Deadline> deadline, std::function<bool(const Tally&)> enough,
-             std::optional<Count> most = std::nullopt)
-      : deadline_(std::move(deadline)), enough_(std::move(enough)), most_(most) {}
+struct CountLimit {
+  std::optional<Deadline> deadline{};
+  std::function<bool(const Tally&)> enough{};  ///< whether so many leaves are enough to know; may be empty
+  std::optional<Count> most{};                 ///< leaves of all kinds; if absent: any number
+  Tally sum{};                                 ///< of what was counted
+  mutable std::mutex mutex{};
 
   /// Throws CountStopped if the time is over, or more than `most` or enough leaves were counted.
   void check() const;
@@ -131,13 +130,6 @@ class CountLimit {
   [[nodiscard]] bool add_within(Count leaves);
   /// The leaves up to `most`; the highest number if that is absent.
   [[nodiscard]] Count left() const;
-
- private:
-  std::optional<Deadline> deadline_;
-  std::function<bool(const Tally&)> enough_;
-  std::optional<Count> most_;
-  mutable std::mutex mutex_;
-  Tally sum_;
 };
 
 class CountTable;

@@ -391,7 +391,7 @@ void count_share(const CountJob& job, const Division& division, int depth, const
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
                        JournalFile* journal, Observer& observer) {
   const auto found = journal != nullptr ? found_in(*journal) : std::nullopt;
-  CountLimit limit(asked.deadline, {});
+  CountLimit limit{asked.deadline};
   const CountJob job = limited(asked, root.root.ruleset(), limit);
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);
@@ -438,24 +438,24 @@ nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table)
   return document;
 }
 
-void ShardMerge::fail(MergeFault fault) { fault_ = fault_ ? std::max(*fault_, fault) : fault; }
+void ShardMerge::fail(MergeFault more) { fault = std::max(fault.value_or(more), more); }
 
 void ShardMerge::refuse(const std::string& message) {
-  observer_.error(message);
+  observer.error(message);
   fail(MergeFault::unusable);
 }
 
 void ShardMerge::add(const std::string& name, const std::string& text) {
   auto record = read_record(text);
   if (!record) return refuse(fmt::format("'{}' is not a result of a shard: {}", printable(name, 200), record.error()));
-  if (!files_.empty()) {
-    const std::string other = difference(record->job, files_.front().record.job);
+  if (!files.empty()) {
+    const std::string other = difference(record->job, files.front().record.job);
     if (!other.empty()) {
       return refuse(fmt::format("'{}' is of another job than '{}': {}", printable(name, 200),
-                                printable(files_.front().name, 200), other));
+                                printable(files.front().name, 200), other));
     }
   }
-  files_.push_back({name, std::move(*record)});
+  files.push_back({name, std::move(*record)});
 }
 
 void ShardMerge::add_parts(CountedParts& parts) {
@@ -463,7 +463,7 @@ void ShardMerge::add_parts(CountedParts& parts) {
   std::size_t known = 0;
   std::size_t conflicts = 0;
   std::size_t foreign = 0;
-  for (const File& file : files_) {
+  for (const File& file : files) {
     for (const CountedPart& each : file.record.counted) {
       switch (parts.add(each, file.name)) {
         case CountedParts::Verdict::added: break;
@@ -471,22 +471,22 @@ void ShardMerge::add_parts(CountedParts& parts) {
         case CountedParts::Verdict::conflict:
           fail(MergeFault::conflict);
           if (++conflicts > most_messages) break;
-          observer_.error(fmt::format(
+          observer.error(fmt::format(
               "part {}: {} in '{}', but {} in '{}'", each.part, to_string(parts.known.at(each.part).tally.nodes),
               printable(parts.known.at(each.part).file, 200), to_string(each.tally.nodes), printable(file.name, 200)));
           break;
         case CountedParts::Verdict::foreign:
           fail(MergeFault::unusable);
           if (++foreign > most_messages) break;
-          observer_.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200),
-                                      each.part, to_string(each.times)));
+          observer.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200),
+                                     each.part, to_string(each.times)));
           break;
       }
     }
   }
   if (known != 0)
-    observer_.note(fmt::format("{} in several files, with the same counts",
-                               known == 1 ? "1 part stands" : fmt::format("{} parts stand", known)));
+    observer.note(fmt::format("{} in several files, with the same counts",
+                              known == 1 ? "1 part stands" : fmt::format("{} parts stand", known)));
 }
 
 void ShardMerge::report_missing(const CountedParts& parts, std::size_t shards) {
@@ -500,18 +500,18 @@ void ShardMerge::report_missing(const CountedParts& parts, std::size_t shards) {
   for (std::size_t shard = 0; shard < shards; ++shard) {
     if (missing[shard] == 0) continue;
     fail(MergeFault::missing);
-    observer_.error(missing[shard] == all[shard] ? fmt::format("shard {}/{} is missing", shard + 1, shards)
-                                                 : fmt::format("shard {}/{} lacks {} of {} parts", shard + 1, shards,
-                                                               missing[shard], all[shard]));
+    observer.error(missing[shard] == all[shard] ? fmt::format("shard {}/{} is missing", shard + 1, shards)
+                                                : fmt::format("shard {}/{} lacks {} of {} parts", shard + 1, shards,
+                                                              missing[shard], all[shard]));
   }
 }
 
 tl::expected<MergedCount, MergeFault> ShardMerge::sum() try {
-  if (files_.empty()) {
-    if (!fault_) observer_.error("there is nothing to merge");
+  if (files.empty()) {
+    if (!fault) observer.error("there is nothing to merge");
     return tl::make_unexpected(MergeFault::unusable);
   }
-  const SharedJob& job = files_.front().record.job;
+  const SharedJob& job = files.front().record.job;
   const auto [asked, root] = restored(job);
   const Division division = division_of(asked, root, job.depth, job.shards);
   if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest)
@@ -519,19 +519,19 @@ tl::expected<MergedCount, MergeFault> ShardMerge::sum() try {
   CountedParts parts{division};
   add_parts(parts);
   report_missing(parts, job.shards);
-  if (fault_) return tl::make_unexpected(*fault_);
+  if (fault) return tl::make_unexpected(*fault);
 
   const Tally total = parts.total();
   MergedCount merged{
-      asked, job.fen, {job.depth, total.nodes, 0, total}, {files_.size(), job.shards, division.parts.size(), 0}};
-  for (const File& file : files_) {
+      asked, job.fen, {job.depth, total.nodes, 0, total}, {files.size(), job.shards, division.parts.size(), 0}};
+  for (const File& file : files) {
     merged.count.seconds += file.record.seconds;
     merged.runs.error += file.record.error;
   }
   return merged;
 } catch (const Wrong& wrong) {
-  refuse(fmt::format("'{}': {}", printable(files_.front().name, 200), wrong.what()));
-  return tl::make_unexpected(*fault_);
+  refuse(fmt::format("'{}': {}", printable(files.front().name, 200), wrong.what()));
+  return tl::make_unexpected(*fault);
 }
 
 }  // namespace arbiter

@@ -189,7 +189,7 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
     return so_far.nodes > cheap && refutes(row, so_far) &&
            passed(row, so_far, [](Count counted, Count said) { return counted / 2 >= said; });
   };
-  CountLimit limit(job.deadline, enough, most_nodes);
+  CountLimit limit{job.deadline, enough, most_nodes};
   job.limit = &limit;
   try {
     if (const auto counted = count_depths(job, claimed.root, row.depth, row.depth)) {
