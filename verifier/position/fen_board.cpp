@@ -137,7 +137,10 @@ LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std
     : options_(options), layout_(layout), faults_(text), fields_(split(faults_)) {
   if (!fields_) return;
   if (!options.armies.empty()) faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
-  put_words_in_order();
+  Order order;  // fields at the end may be missing
+  for (std::size_t i = 0; i < std::min(layout_.size(), fields_->words.size()); ++i)
+    order.push_back({layout_[i].name, layout_[i].fits});
+  put_in_order(*fields_, {&order, 1}, faults_);
   choose_dialect();
   if (fields_->words.empty()) {  // the text starts with a brace
     faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
@@ -146,14 +149,6 @@ LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std
   }
   check_field_count();
   read_entries();
-}
-
-/// Fields at the end may be missing.
-void LayoutReader::put_words_in_order() {
-  Order order;
-  for (std::size_t i = 0; i < std::min(layout_.size(), fields_->words.size()); ++i)
-    order.push_back({layout_[i].name, layout_[i].fits});
-  put_in_order(*fields_, {&order, 1}, faults_);
 }
 
 bool LayoutReader::has_json_dialect() const {

@@ -242,7 +242,6 @@ class LayoutReader {
   [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:
-  void put_words_in_order();
   [[nodiscard]] bool has_json_dialect() const;
   void choose_dialect();
   void check_field_count();

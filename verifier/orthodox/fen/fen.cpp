@@ -216,7 +216,8 @@ std::string castling_flags(const State& state, const Board& board, char zero) {
 FenReader::FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra)
     : options_(options), extra_(extra), faults_(text), fields_(fen::split(faults_)) {
   if (!fields_) return;
-  put_words_in_order();
+  const bool in_order = fen::in_order(*fields_, fen_order) || fen::in_order(*fields_, vchess_order);  // nearly always
+  if (!in_order) fen::put_in_order(*fields_, orders(extra_), faults_);
   dialect_ = options.dialect.value_or(fen::recognise(*fields_));
   if (fields_->words.empty()) {  // the text starts with a brace
     faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
@@ -236,11 +237,6 @@ FenReader::FenReader(std::string_view text, const FenOptions& options, const Ext
   }
   take_extra_word();
   check_field_count();
-}
-
-void FenReader::put_words_in_order() {
-  if (fen::in_order(*fields_, fen_order) || fen::in_order(*fields_, vchess_order)) return;  // nearly always
-  fen::put_in_order(*fields_, orders(extra_), faults_);
 }
 
 void FenReader::take_extra_word() {
@@ -292,10 +288,8 @@ void FenReader::check_field_count() {
 
 const fen::JsonEntry* FenReader::entry(std::string_view key) const {
   if (!json_) return nullptr;
-  for (const fen::JsonEntry& known : *json_) {
-    if (known.key == key) return &known;
-  }
-  return nullptr;
+  const auto found = std::ranges::find(*json_, key, &fen::JsonEntry::key);
+  return found == json_->end() ? nullptr : &*found;
 }
 
 std::optional<fen::Field> FenReader::extra() const {
@@ -305,17 +299,13 @@ std::optional<fen::Field> FenReader::extra() const {
   return extra_word_;
 }
 
-void FenReader::note(FenMap& map, std::string_view name, const fen::Field& field) const {
-  map.fields.push_back({name, field.begin, field.end()});
-}
-
 const fen::Field* FenReader::field(std::string_view name, std::string_view key, std::size_t in_fen, FenMap& map) const {
   const fen::JsonEntry* known = entry(key);
   const fen::Field* found = dialect_ == Dialect::fen    ? fields_->word(in_fen)
                             : dialect_ != Dialect::xogo ? fields_->word(in_fen + 1)
                             : known != nullptr          ? &known->place
                                                         : nullptr;
-  if (found != nullptr) note(map, name, *found);
+  if (found != nullptr) map.fields.push_back({name, found->begin, found->end()});
   return found;
 }
 
@@ -342,7 +332,7 @@ bool FenReader::read_counters(ParsedFen& parsed) {
   if (dialect_ != Dialect::fen) {
     const fen::Field* field = fields_->word(2);
     if (field == nullptr) return true;
-    note(parsed.map, "counters", *field);
+    parsed.map.fields.push_back({"counters", field->begin, field->end()});
     const auto moves = fen::read_counter(*field, "move counter", faults_);
     counters.plies = moves.value_or(0);
     return moves.has_value();
@@ -374,8 +364,8 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
   parsed.style = {.dialect = dialect_,
                   .alphabet = spelling.alphabet,
                   .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};
-  note(parsed.map, "board", *board());
-  if (const auto field = extra()) note(parsed.map, extra_->name, *field);
+  parsed.map.fields.push_back({"board", board()->begin, board()->end()});
+  if (const auto field = extra()) parsed.map.fields.push_back({extra_->name, field->begin, field->end()});
 
   const fen::Field ranks =
       spelling.behind_board != nullptr ? spelling.behind_board(*board(), parsed, faults_) : *board();
@@ -383,7 +373,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
       fen::read_board(ranks, spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map, faults_);
   if (dialect_ != Dialect::bare) {
     if (const fen::Field* field = fields_->word(1)) {
-      note(parsed.map, "side", *field);
+      parsed.map.fields.push_back({"side", field->begin, field->end()});
       const auto side = fen::read_side(*field, faults_);
       parsed.setup.to_move = side.value_or(Side::white);
       known = known && side;

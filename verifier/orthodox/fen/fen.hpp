@@ -86,7 +86,6 @@ class FenReader {
   [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
 
  private:
-  void put_words_in_order();
   void take_extra_word();
   /// How many fields there are, at least and at most.
   [[nodiscard]] std::pair<std::size_t, std::size_t> counts() const;
@@ -98,7 +97,6 @@ class FenReader {
   void read_rights(const Spelling& spelling, ParsedFen& parsed);
   void read_passed(ParsedFen& parsed);
   bool read_counters(ParsedFen& parsed);
-  void note(FenMap& map, std::string_view name, const fen::Field& field) const;
 
   FenOptions options_;
   const ExtraField* extra_;
