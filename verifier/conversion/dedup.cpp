@@ -84,31 +84,29 @@ class Scratch {
 };
 
 /// Keys in consecutive blocks that never move: [length][bytes][ordinal].
-class Arena {
- public:
+struct Arena {
   static constexpr std::size_t block = 1U << 18U;
 
   const char* put(std::string_view key, std::uint64_t ordinal) {
     const std::size_t size = 1 + key.size() + sizeof ordinal;
-    if (blocks_.empty() || used_ + size > block) {
-      if (next_ == blocks_.size()) blocks_.push_back(std::make_unique<char[]>(block));
-      ++next_;
-      used_ = 0;
+    if (blocks.empty() || used + size > block) {
+      if (next == blocks.size()) blocks.push_back(std::make_unique<char[]>(block));
+      ++next;
+      used = 0;
     }
-    char* at = blocks_[next_ - 1].get() + used_;
+    char* at = blocks[next - 1].get() + used;
     at[0] = static_cast<char>(key.size());
     std::memcpy(at + 1, key.data(), key.size());
     std::memcpy(at + 1 + key.size(), &ordinal, sizeof ordinal);
-    used_ += size;
+    used += size;
     return at;
   }
-  void clear() noexcept { next_ = 0, used_ = block; }
-  [[nodiscard]] std::size_t bytes() const noexcept { return next_ * block; }
+  void clear() noexcept { next = 0, used = block; }
+  [[nodiscard]] std::size_t bytes() const noexcept { return next * block; }
 
- private:
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  std::size_t next_ = 0;  ///< blocks in use
-  std::size_t used_ = block;
+  std::vector<std::unique_ptr<char[]>> blocks;
+  std::size_t next = 0;  ///< blocks in use
+  std::size_t used = block;
 };
 
 std::string_view key_at(const char* entry) { return {entry + 1, static_cast<unsigned char>(entry[0])}; }
@@ -119,56 +117,54 @@ std::uint64_t ordinal_at(const char* entry) {
 }
 
 /// The keys of a section of the stream, each once with its first ordinal.
-class KeySet {
- public:
+struct KeySet {
   /// Returns false if the key was there.
   bool insert(std::string_view key, std::uint64_t ordinal) {
-    if (2 * (count_ + 1) > slots_.size()) grow();
-    for (std::size_t i = std::hash<std::string_view>{}(key) & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i] == nullptr) {
-        slots_[i] = arena_.put(key, ordinal);
-        ++count_;
+    if (2 * (count + 1) > slots.size()) grow();
+    for (std::size_t i = std::hash<std::string_view>{}(key) & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1)) {
+      if (slots[i] == nullptr) {
+        slots[i] = arena.put(key, ordinal);
+        ++count;
         return true;
       }
-      if (key_at(slots_[i]) == key) return false;
+      if (key_at(slots[i]) == key) return false;
     }
   }
-  [[nodiscard]] std::size_t bytes() const noexcept { return arena_.bytes() + slots_.size() * sizeof(const char*); }
-  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] std::size_t bytes() const noexcept { return arena.bytes() + slots.size() * sizeof(const char*); }
+  [[nodiscard]] std::size_t size() const noexcept { return count; }
   /// Whether one more key would need more than `memory` bytes (the table may have to double).
   [[nodiscard]] bool full(std::size_t memory) const noexcept {
-    const bool doubles = 2 * (count_ + 1) > slots_.size();
-    return bytes() + (doubles ? 2 * slots_.size() * sizeof(const char*) : 0) + Arena::block > memory;
+    const bool doubles = 2 * (count + 1) > slots.size();
+    return bytes() + (doubles ? 2 * slots.size() * sizeof(const char*) : 0) + Arena::block > memory;
   }
 
   /// Writes all keys, sorted, and clears the set; `handed_on`: their texts have been passed on already.
   void write(Scratch& file, bool handed_on) {
-    std::erase(slots_, nullptr);
-    std::ranges::sort(slots_, [](const char* a, const char* b) { return key_at(a) < key_at(b); });
-    for (const char* entry : slots_) {
+    std::erase(slots, nullptr);
+    std::ranges::sort(slots, [](const char* a, const char* b) { return key_at(a) < key_at(b); });
+    for (const char* entry : slots) {
       file.write({entry, 1 + key_at(entry).size()});
       file.put(handed_on ? 0 : ordinal_at(entry));
     }
-    slots_.assign(1024, nullptr);
-    count_ = 0;
-    arena_.clear();
+    slots.assign(1024, nullptr);
+    count = 0;
+    arena.clear();
   }
 
- private:
   void grow() {
-    std::vector<const char*> old(std::max<std::size_t>(1024, 2 * slots_.size()), nullptr);
-    old.swap(slots_);
+    std::vector<const char*> old(std::max<std::size_t>(1024, 2 * slots.size()), nullptr);
+    old.swap(slots);
     for (const char* entry : old) {
       if (entry == nullptr) continue;
-      std::size_t i = std::hash<std::string_view>{}(key_at(entry)) & (slots_.size() - 1);
-      while (slots_[i] != nullptr) i = (i + 1) & (slots_.size() - 1);
-      slots_[i] = entry;
+      std::size_t i = std::hash<std::string_view>{}(key_at(entry)) & (slots.size() - 1);
+      while (slots[i] != nullptr) i = (i + 1) & (slots.size() - 1);
+      slots[i] = entry;
     }
   }
 
-  Arena arena_;
-  std::vector<const char*> slots_;
-  std::size_t count_ = 0;
+  Arena arena;
+  std::vector<const char*> slots;
+  std::size_t count = 0;
 };
 
 /// A sorted run being merged.

@@ -22,31 +22,29 @@ namespace arbiter {
 namespace {
 
 /// Distinct positions, in shards so that threads seldom wait for each other.
-class PositionSet {
- public:
+struct PositionSet {
   /// Returns true if it was new.
   bool insert(const Setup& setup) {
     // The set inside a shard uses the low bits of the hash, the choice of the shard the high ones.
-    Shard& shard = shards_[SetupHash{}(setup) >> (8 * sizeof(std::size_t) - 6)];
+    Shard& shard = shards[SetupHash{}(setup) >> (8 * sizeof(std::size_t) - 6)];
     const std::lock_guard lock(shard.mutex);
     return shard.set.insert(setup).second;
   }
   /// Returns all positions and empties the set.
   std::vector<Setup> take() {
     std::vector<Setup> all;
-    for (Shard& shard : shards_) {
+    for (Shard& shard : shards) {
       all.insert(all.end(), shard.set.begin(), shard.set.end());
       shard.set = {};
     }
     return all;
   }
 
- private:
   struct Shard {
     std::mutex mutex;
     std::unordered_set<Setup, SetupHash> set;
   };
-  std::array<Shard, 64> shards_;
+  std::array<Shard, 64> shards;
 };
 
 /// count_depths for `results`: keeps every distinct position of a depth, and lists its moves once.
