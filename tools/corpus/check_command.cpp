@@ -46,31 +46,31 @@ std::string why_not(Ruleset ruleset, const Setup& before, std::string_view word)
 }
 
 /// Writes findings as they come.
-class FindingsWriter {
- public:
-  FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
-      : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
-        stderr_(takes_answer && !settings.fixer->request.diff) {
-    // Text and JSON lines are written as the findings come; other forms are written at the end.
-    for (const Answer& answer : answers())
-      keep_ = keep_ || (answer.format != Format::text && answer.format != Format::jsonl);
-  }
+struct FindingsWriter {
+  Run& run;
+  bool notes;         ///< are shown
+  bool takes_answer;  ///< a diff or the corpus takes the place of the first answer
+  bool to_stderr;
+  /// Text and JSON lines are written as the findings come; other forms are written at the end.
+  bool keeps = std::ranges::any_of(
+      answers(), [](const Answer& each) { return each.format != Format::text && each.format != Format::jsonl; });
+  std::vector<Finding> kept{};
 
   void write(std::vector<Finding>&& found) {
-    if (!found.empty()) run_.end_progress();
+    if (!found.empty()) run.end_progress();
     for (const Finding& finding : found) {
-      const bool shown = notes_ || finding.level > Level::note;
+      const bool shown = notes || finding.level > Level::note;
       for (Answer& answer : answers()) {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
         if (answer.format == Format::jsonl) write_json_line(to_json(finding), *answer.out);
       }
-      if (stderr_ && shown) run_.tell({&finding, 1});
+      if (to_stderr && shown) run.tell({&finding, 1});
     }
-    if (keep_) std::move(found.begin(), found.end(), std::back_inserter(kept_));
+    if (keeps) std::move(found.begin(), found.end(), std::back_inserter(kept));
   }
 
   [[nodiscard]] std::string summary(const CheckCounts& counts) const {
-    std::string text = summary_text(counts, notes_);
+    std::string text = summary_text(counts, notes);
     if (counts.reported < counts.levels.count())
       text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
                           counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
@@ -80,14 +80,14 @@ class FindingsWriter {
   /// What a run found that a signal stopped: no document, which a reader would take for a whole one.
   void stop(const CheckCounts& counts) {
     const std::string text = summary(counts);
-    if (!run_.seen_together() || takes_answer_) return say_on_stderr(text);
-    run_.out().write(text);
-    run_.out().flush();
+    if (!run.seen_together() || takes_answer) return say_on_stderr(text);
+    run.out().write(text);
+    run.out().flush();
   }
 
   void finish(const CheckCounts& counts, Level fail_on) {
-    Report report = check_report(counts, kept_, fail_on);
-    add_head(report, run_.tool(), record_checks);
+    Report report = check_report(counts, kept, fail_on);
+    add_head(report, run.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
         answer.out->write(summary(counts));
@@ -96,21 +96,12 @@ class FindingsWriter {
       } else if (answer.format == Format::json) {
         write_json(check_json(counts, report), *answer.out);
       } else {
-        run_.write(report, answer);
+        run.write(report, answer);
       }
     }
   }
 
- private:
-  /// Without the first answer if a diff or the corpus takes its place.
-  [[nodiscard]] std::span<Answer> answers() const { return run_.answers().subspan(takes_answer_ ? 1 : 0); }
-
-  Run& run_;
-  bool notes_;
-  bool takes_answer_;
-  bool stderr_;
-  bool keep_ = false;
-  std::vector<Finding> kept_;
+  [[nodiscard]] std::span<Answer> answers() const { return run.answers().subspan(takes_answer ? 1 : 0); }
 };
 
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
@@ -217,7 +208,8 @@ Exit check(Run& run, const Rules& rules) {
       .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
-  FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
+  const bool taken = takes_answer(run, request, "corpus");
+  FindingsWriter writer{run, run.verbose() || settings.fail_on == Level::note, taken, taken && !request.diff};
   if (run.seen_together() && !request.any() && !baseline.given()) terminal.silent = true;
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
