@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"

@@ -10,7 +10,7 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/support/seeded_play.hpp"
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 
 BOOST_AUTO_TEST_SUITE(dedup_test)
 

@@ -1,4 +1,4 @@
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
