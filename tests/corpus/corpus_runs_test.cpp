@@ -10,10 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 BOOST_AUTO_TEST_SUITE(corpus_runs_test)
 
@@ -209,6 +212,7 @@ BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
     const RunSummary summary = draw_sample(input, settings, threads, listener, lines);
     BOOST_TEST(count_of(summary, "positions") == 48U);
     BOOST_TEST(count_of(summary, "sampled") == 5U);
+    BOOST_TEST(summary.text == fmt::format("5 of 48 positions from {}", counted(count_of(summary, "groups"), "group")));
     BOOST_TEST(std::count(drawn.back().begin(), drawn.back().end(), '\n') == 5);
   }
   BOOST_TEST(drawn[0] == drawn[1]);
@@ -223,14 +227,37 @@ BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
   const RunSummary different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
   BOOST_TEST(count_of(different, "positions") == 3U);
   BOOST_TEST(count_of(different, "different") == 2U);
+  BOOST_TEST(different.text == "2 different positions; 1 repetition left out");
   BOOST_TEST(out == start + "# a comment\n" + bare);
   out.clear();
   const RunSummary converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
                                        {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
   BOOST_TEST(count_of(converted, "refused") == 1U);
   BOOST_TEST(count_of(converted, "unchanged") == 1U);
+  BOOST_TEST(converted.text == "1 of 2 positions written as fen, 1 of them as they were; 1 left out");
   BOOST_TEST(out == bare);
   BOOST_TEST(listener.refused.size() >= 1U);
+}
+
+BOOST_AUTO_TEST_CASE(summaries_say_what_was_done) {
+  const Folder folder;
+  const Input input = input_of({folder.file("a.fen", start + bare + bare + "no position\n")});
+  std::string out;
+  LineWriter lines{[&out](std::string_view text) { out += text; }};
+  Listener listener;
+  const RunSummary converted = convert(input, {.soundness = chess(), .to = "vchess", .from = {}}, 1, listener, lines);
+  BOOST_TEST(converted.text == "3 of 4 positions written as vchess; 1 left out");
+  BOOST_REQUIRE(converted.counts.size() == 4U);
+  BOOST_TEST(converted.counts[1].first == "converted");
+  BOOST_TEST(converted.counts[1].second == 3U);
+  const DedupSettings same{.soundness = chess(), .temp = folder.path.string()};
+  BOOST_TEST(dedup(input, same, 1, listener, lines).text ==
+             "2 different positions; 1 repetition left out; 1 could not be read");
+  const SampleSettings two{.soundness = chess(), .size = 2};
+  BOOST_TEST(draw_sample(input, two, 1, listener, lines).text == "2 of 3 positions; 1 could not be read");
+  BOOST_TEST(
+      split(input_of({folder.file("b.fen", start + bare + bare)}), 1, (folder.path / "p").string(), 1, listener).text ==
+      "3 positions in 1 file");
 }
 
 BOOST_AUTO_TEST_CASE(what_the_input_does_not_allow_is_a_refusal) {
