@@ -60,10 +60,12 @@ void refuse_records(const Arguments& arguments) {
 /// error and, in full, to the files of --report.
 class PositionWriter : public Terminal {
  public:
+  LineWriter lines;  ///< of the positions
+
   /// Throws UsageError for a --format that cannot hold positions.
-  explicit PositionWriter(Run& run)
-      : Terminal(run),
-        most_(most_findings(run.arguments())), lines_{[&run](std::string_view text) { run.out().write(text); }} {
+  explicit PositionWriter(Run& on)
+      : Terminal(on), lines{[&on](std::string_view text) { on.out().write(text); }},
+        most_(most_findings(on.arguments())) {
     if (run.format() != Format::text) {
       throw UsageError(
           "the answer of this command is positions, which have no --format",
@@ -79,10 +81,10 @@ class PositionWriter : public Terminal {
       ++reported_;
       // One example of each kind of loss: the last line counts them.
       if (finding.check != "AR210" || losses_.insert(finding.wanted).second) {
-        run().end_progress();
-        run().tell({&finding, 1});
+        run.end_progress();
+        run.tell({&finding, 1});
       }
-      if (run().answers().size() > 1) kept_.push_back(std::move(finding));
+      if (run.answers().size() > 1) kept_.push_back(std::move(finding));
     }
   }
   /// Makes the final status 2.
@@ -90,25 +92,22 @@ class PositionWriter : public Terminal {
     Terminal::unreadable(finding);
     ++unreadable_;
     ++all_;
-    if (run().answers().size() > 1) kept_.push_back(finding);
+    if (run.answers().size() > 1) kept_.push_back(finding);
   }
-  /// The writer of the positions.
-  [[nodiscard]] LineWriter& lines() noexcept { return lines_; }
-
   /// Writes the reports with the summary's counts, and its text to standard error. Status 2 for unreadable input, 1 for
   /// findings of level error.
   [[nodiscard]] Exit finish(RunSummary summary) {
     if (all_ > reported_ + unreadable_)
-      run().note(fmt::format("{} not reported; --max-findings 0 tells all",
-                             all_ - reported_ - unreadable_ == 1
-                                 ? "1 more finding is"
-                                 : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
+      run.note(fmt::format("{} not reported; --max-findings 0 tells all",
+                           all_ - reported_ - unreadable_ == 1
+                               ? "1 more finding is"
+                               : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
     Report report;
     report.findings = std::move(kept_);
     report.counts = std::move(summary.counts);
     report.counts.emplace_back("findings", all_);
     report.counts.emplace_back("unreadable", unreadable_);
-    add_head(report, run().tool(), record_checks);
+    add_head(report, run.tool(), record_checks);
     const auto text = [&](Answer& each) {
       write_text(report.findings, *each.out, each.style);
       each.out->write(summary.text + '\n');
@@ -119,8 +118,8 @@ class PositionWriter : public Terminal {
       return nlohmann::ordered_json{
           {"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}};
     };
-    run().answer(text, json, &report, 1);
-    if (!run().quiet()) run().note(summary.text);
+    run.answer(text, json, &report, 1);
+    if (!run.quiet()) run.note(summary.text);
     if (unreadable_ > 0) return Exit::usage;
     return errors_ > 0 ? Exit::fails : Exit::holds;
   }
@@ -131,7 +130,6 @@ class PositionWriter : public Terminal {
   std::uint64_t all_ = 0;
   std::uint64_t errors_ = 0;
   std::uint64_t unreadable_ = 0;
-  LineWriter lines_;
   std::set<std::string> losses_;  ///< what conversions would lose, of which an example was shown
   std::vector<Finding> kept_;     ///< for --report
 };
@@ -188,7 +186,7 @@ Exit convert_positions(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  return writer.finish(writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines()); }));
+  return writer.finish(writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines); }));
 }
 
 Exit remove_doubles(Run& run, const Rules& rules) {
@@ -202,7 +200,7 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  DedupSummary result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
+  DedupSummary result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines); });
   if (!result.unswapped.empty()) {
     run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
                          joined(result.unswapped)));
@@ -219,8 +217,7 @@ Exit sample(Run& run, const Rules& rules) {
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  return writer.finish(
-      writer.whole([&] { return draw_sample(input, settings, run.threads(), writer, writer.lines()); }));
+  return writer.finish(writer.whole([&] { return draw_sample(input, settings, run.threads(), writer, writer.lines); }));
 }
 
 Exit split_positions(Run& run) {
@@ -285,21 +282,21 @@ std::uint64_t most_findings(const Arguments& arguments) {
 }
 
 void Terminal::end_interrupted(std::string_view remedy) {
-  run_.end_progress();
-  run_.error(fmt::format("stopped by {} after {}; what follows was not looked at{}", Interrupts::cause(),
-                         arbiter::corpus::progress_text(taken_, bytes_, records_, 0), remedy));
+  run.end_progress();
+  run.error(fmt::format("stopped by {} after {}; what follows was not looked at{}", Interrupts::cause(),
+                        arbiter::corpus::progress_text(taken_, bytes_, records_, 0), remedy));
   Interrupts::end_program();
 }
 
 void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
   taken_ = taken;
   records_ = records;
-  if (!run_.shows_progress()) return;
+  if (!run.shows_progress()) return;
   const Clock::time_point now = Clock::now();
   if (now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;
   const double spent = std::chrono::duration<double>(now - start_).count();
-  run_.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
+  run.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
 }
 
 }  // namespace arbiter::tools::corpus
