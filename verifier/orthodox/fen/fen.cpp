@@ -36,12 +36,6 @@ int usual_file(const Board& board, Side side, bool h_side, const IsCorner& corne
   return outermost;
 }
 
-/// A letter of the castling field, and where its right stands in the usual order.
-struct Letter {
-  char letter;
-  int place;
-};
-
 /// White before Black, the h-side before the a-side, and of a side the outer file first.
 int place_in_order(const Board& board, Side side, int file) {
   const int of_side = side == Side::white ? 0 : 16;
@@ -56,7 +50,7 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
   State read;
   if (field.text == "-") return castling_rights(read);
   bool sound = true;
-  std::vector<Letter> letters;
+  std::vector<std::pair<int, char>> letters;  // and where their rights stand in the usual order
   const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
     faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
     sound = false;
@@ -79,12 +73,12 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
     }
     if (may_castle(read, side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
     set_castling(read, side, file, true);
-    letters.push_back({c, place_in_order(board, side, file)});
+    letters.emplace_back(place_in_order(board, side, file), c);
   }
   if (!sound) return std::nullopt;
-  std::sort(letters.begin(), letters.end(), [](const Letter& a, const Letter& b) { return a.place < b.place; });
+  std::sort(letters.begin(), letters.end());
   std::string usual;
-  for (const Letter& each : letters) usual += each.letter;
+  for (const auto& [place, letter] : letters) usual += letter;
   if (usual != field.text) faults.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
   return castling_rights(read);
 }
