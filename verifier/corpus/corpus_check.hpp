@@ -369,8 +369,6 @@ class CheckJournal {
   void add(const records::Chunk& chunk, const CheckedChunk& part);
 
  private:
-  void read(const nlohmann::ordered_json& job);
-
   JournalFile file_;
   std::mutex mutex_;
   std::map<std::size_t, std::string> lines_{};  ///< by the chunk's number; empty once they are taken
