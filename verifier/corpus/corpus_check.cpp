@@ -349,15 +349,6 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   }
 }
 
-/// Inserts it after the findings of its own file and of all earlier files.
-void CheckMerge::insert(Reported added) {
-  const auto place_of = [this](const Reported& each) { return places.at(each.finding.where.file); };
-  const std::size_t place = place_of(added);
-  const auto before =
-      std::find_if(reported.rbegin(), reported.rend(), [&](const Reported& each) { return place_of(each) <= place; });
-  reported.insert(before.base(), std::move(added));
-}
-
 void CheckMerge::report_empty_files() {
   for (const Reported& each : reported) (void)file_named(each.finding.where.file);
   for (Reported& each : empty) {
@@ -365,7 +356,11 @@ void CheckMerge::report_empty_files() {
     FileCount& file = file_named(finding.where.file);
     if (file.positions + file.moves.games > 0 || file.unreadable) continue;
     each.finding.record = record_count++;
-    insert(each);
+    // Behind the findings of its own file and of all earlier files.
+    const auto before = std::find_if(reported.rbegin(), reported.rend(), [&](const Reported& other) {
+      return places.at(other.finding.where.file) <= places.at(finding.where.file);
+    });
+    reported.insert(before.base(), each);
     counts.add(finding.check, CheckCount::one(finding.level));
     ++counts.reported;
     if (finding.level < fail_on) continue;

@@ -280,7 +280,6 @@ struct CheckMerge {
 
   /// The merge of one part.
   [[nodiscard]] static CheckMerge read(const std::string& source, const nlohmann::ordered_json& result);
-  void insert(Reported added);
   FileCount& file_named(const std::string& name);
 };
 
