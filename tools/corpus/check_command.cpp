@@ -172,19 +172,6 @@ void write_stats(Run& run, const StatCounts& counts) {
   run.answer(text, [&counts] { return to_json(counts); });
 }
 
-void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
-  const auto text = [&](Answer& each) {
-    if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
-    // New findings are shown; the first check of a corpus shows only the counts.
-    const bool shown = new_findings || run.verbose();
-    for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
-      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
-    }
-    each.out->write(check.text());
-  };
-  run.answer(text, [&check] { return check.json(); });
-}
-
 }  // namespace
 
 Exit check(Run& run, const Rules& rules) {
@@ -300,7 +287,16 @@ Exit merge(Run& run) {
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
-    write_merged(run, check, baseline.given());
+    const auto text = [&](Answer& each) {
+      if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
+      // New findings are shown; the first check of a corpus shows only the counts.
+      const bool shown = baseline.given() || run.verbose();
+      for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
+        if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
+      }
+      each.out->write(check.text());
+    };
+    run.answer(text, [&check] { return check.json(); });
   }
   if (sum.incomplete || check.counts.unreadable > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();
