@@ -30,17 +30,6 @@ namespace {
 
 constexpr std::uint64_t usual_findings = 1000;
 
-records::Shard chosen_shard(const Arguments& arguments) {
-  const auto typed = arguments.value("shard");
-  if (!typed) return {};
-  const auto part = part_of_whole(*typed, most_shards);
-  if (!part) {
-    throw UsageError(fmt::format("--shard '{}' is not part of a whole", printable(*typed, 40)),
-                     "--shard 1/4 to --shard 4/4");
-  }
-  return {part->part - 1, part->parts};
-}
-
 /// Refuses records of arbiter-compose, which are not corpora, with the command that writes their positions. Throws
 /// UsageError.
 void refuse_records(const Arguments& arguments) {
@@ -262,7 +251,13 @@ Input choose_inputs(Run& run, std::size_t skip) {
   }
   result.read.column = arguments.text("column");
   if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
-  result.read.shard = chosen_shard(arguments);
+  if (const auto typed = arguments.value("shard")) {
+    const auto part = part_of_whole(*typed, most_shards);
+    if (!part)
+      throw UsageError(fmt::format("--shard '{}' is not part of a whole", printable(*typed, 40)),
+                       "--shard 1/4 to --shard 4/4");
+    result.read.shard = {part->part - 1, part->parts};
+  }
   result.read.stop = &Interrupts::heard();
   refuse_records(arguments);
   if (paths.empty())
