@@ -337,18 +337,6 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
                      computed ? " (--setup computes it all the same)" : "");
 }
 
-/// Throws TooManyMoves.
-ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
-  std::vector<std::pair<std::string, std::string>> named;
-  for (const MoveOutcome& each : listed_moves(ruleset.generator(), written.setup()))
-    named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
-                       ruleset->write_fen(each.after, written.style));
-  std::ranges::sort(named);
-  return json_list(named, [](const auto& each) -> ordered_json {
-    return {{"fen", each.second}, {"label", each.first}};
-  });
-}
-
 /// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives
 /// `{"id","successors":[{"fen","label"}]}`, sorted by label, with "result" where there is none, or `{"id","error"}`.
 /// Every text has an answer. `given`: the rules of lines that name none; may be none.
@@ -383,7 +371,14 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
   const RootReading read = read_root(text, rules, given.fen, take);
   if (!read.written) return fails(refusal(read, text, rules.variant(), given.fen));
   try {
-    json["successors"] = successors_of(*read.written, rules);
+    std::vector<std::pair<std::string, std::string>> named;
+    for (const MoveOutcome& each : listed_moves(rules.generator(), read.written->setup()))
+      named.emplace_back(to_text(each.move, read.written->setup(), rules.variant()),
+                         rules->write_fen(each.after, read.written->style));
+    std::ranges::sort(named);
+    json["successors"] = json_list(named, [](const auto& each) -> ordered_json {
+      return {{"fen", each.second}, {"label", each.first}};
+    });
     if (json["successors"].empty()) {
       const std::string result = game_result(rules, read.written->setup());
       json["result"] = result.empty() ? "*" : result;

@@ -191,12 +191,6 @@ struct ChunkConversion {
   }
 };
 
-void add(ConvertCounts& sum, const ConvertCounts& more) {
-  sum.unchanged += more.unchanged;
-  for (const auto& [what, count] : more.lost) sum.lost[what] += count;
-  for (const auto& [what, count] : more.refused_for) sum.refused_for[what] += count;
-}
-
 struct DedupItem {
   std::string key;  ///< empty: the text is kept in any case
   std::string text;
@@ -423,7 +417,9 @@ RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned
         header = header || !header_of(chunk).empty();
         chunk.first ? lines.write_lines(text) : lines.write(text);
         for (const std::string& words : part.explanations) settings.explained(words);
-        add(counts, part.counts);
+        counts.unchanged += part.counts.unchanged;
+        for (const auto& [what, count] : part.counts.lost) counts.lost[what] += count;
+        for (const auto& [what, count] : part.counts.refused_for) counts.refused_for[what] += count;
       });
   std::string text = fmt::format("{} of {} written as {}", sums.positions - sums.refused,
                                  counted(sums.positions, "position"), settings.to);
