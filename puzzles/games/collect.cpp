@@ -9,9 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"

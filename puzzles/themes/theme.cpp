@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

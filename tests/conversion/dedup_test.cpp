@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/support/seeded_play.hpp"
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 
 BOOST_AUTO_TEST_SUITE(dedup_test)
 
@@ -97,23 +97,24 @@ BOOST_AUTO_TEST_CASE(each_key_stays_once_whatever_the_memory) {
     std::set<std::string> seen;
     std::string wanted;
     std::string got;
-    Deduplicator first(memory, "/tmp", [&](std::string_view text) { got += text; });
-    for (int i = 0; i < 400'000; ++i) {
-      const std::uint64_t value = random.below(250'000);
-      std::string name = std::to_string(value * 0x9e3779b97f4a7c15U);
-      name.resize(40, 'x');
-      const std::string text = std::to_string(i) + "\n";
-      if (seen.insert(name).second) wanted += text;
-      first.add(name, text);
-      if (i % 1000 == 0) {
-        wanted += "#\n";
-        first.pass("#\n");
+    const auto read = [&](TakeText take) {
+      for (int i = 0; i < 400'000; ++i) {
+        const std::uint64_t value = random.below(250'000);
+        std::string name = std::to_string(value * 0x9e3779b97f4a7c15U);
+        name.resize(40, 'x');
+        const std::string text = std::to_string(i) + "\n";
+        if (seen.insert(name).second) wanted += text;
+        take(name, text);
+        if (i % 1000 == 0) {
+          wanted += "#\n";
+          take({}, "#\n");
+        }
       }
-    }
-    first.finish();
+    };
+    const Deduplicated result = deduplicate(memory, "/tmp", read, [&](std::string_view text) { got += text; });
     BOOST_TEST((got == wanted));
-    BOOST_TEST(first.kept() == seen.size());
-    BOOST_TEST((first.runs() > 10) == (memory == std::size_t{1} << 20U));
+    BOOST_TEST(result.kept == seen.size());
+    BOOST_TEST((result.runs > 10) == (memory == std::size_t{1} << 20U));
   }
 }
 

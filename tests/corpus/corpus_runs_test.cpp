@@ -1,17 +1,22 @@
 // Runs through a corpus as a program calls them that has neither a terminal nor options.
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
 
 BOOST_AUTO_TEST_SUITE(corpus_runs_test)
 
@@ -70,6 +75,10 @@ Input input_of(std::vector<std::string> files) {
   return input;
 }
 
+std::size_t count_of(const RunSummary& summary, std::string_view name) {
+  return std::ranges::find(summary.counts, name, [](const auto& each) { return std::string_view(each.first); })->second;
+}
+
 soundness::SoundnessOptions chess() { return {.ruleset = Ruleset(*variant_named("chess"))}; }
 
 }  // namespace
@@ -114,7 +123,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
   const Folder folder;
   const std::string missing = (folder.path / "missing.fen").string();
   Listener listener;
-  const StatResult result = count_positions(input_of({missing}), {chess(), false}, 1, listener);
+  const StatCounts result = count_positions(input_of({missing}), {chess(), false}, 1, listener);
   BOOST_TEST(!result.all_read);
   BOOST_TEST(listener.unread == std::vector<std::string>{"AR101"}, boost::test_tools::per_element());
   Input input = input_of({});
@@ -136,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
       "2 positions in 1 file name another variant than the one asked for; what a line names "
       "counts"};
   BOOST_TEST(listener.notes == note, boost::test_tools::per_element());
-  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.refused == 0U);
+  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).refused == 0U);
   BOOST_TEST(listener.notes.size() == 2U);
   // An operation names a variant, too; a name that is not known leaves the caller's.
   const std::string text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 variant armies;\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 variant xx;\n";
@@ -153,7 +162,7 @@ BOOST_AUTO_TEST_CASE(clocks_are_operations_of_epd) {
                            "4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5\n";
   const auto written = [&folder](const std::string& text, const char* to, std::uint32_t lossy = 0) {
     std::string out;
-    LineWriter lines([&out](std::string_view more) { out += more; });
+    LineWriter lines{[&out](std::string_view more) { out += more; }};
     Listener listener;
     const ConvertSettings settings{.soundness = chess(), .to = to, .from = {}, .lossy = lossy};
     static_cast<void>(convert(input_of({folder.file("x.epd", text)}), settings, 1, listener, lines));
@@ -177,7 +186,7 @@ BOOST_AUTO_TEST_CASE(an_observer_can_end_a_run) {
   const Input input = input_of({folder.file("a.fen", start), folder.file("b.fen", bare)});
   Listener listener;
   listener.enough = 1;
-  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.positions == 1U);
+  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).positions == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
@@ -197,37 +206,65 @@ BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
   const Input input = input_of({folder.file("a.fen", text)});
   Listener listener;
   const SampleSettings settings{.soundness = chess(), .by = SampleBy::status, .size = 5, .seed = 7};
-  const Sample one = draw_sample(input, settings, 1, listener);
-  const Sample three = draw_sample(input, settings, 3, listener);
-  BOOST_TEST(one.positions == 48U);
-  BOOST_TEST(one.lines.size() == 5U);
-  BOOST_TEST(one.lines == three.lines, boost::test_tools::per_element());
+  std::vector<std::string> drawn;
+  for (const unsigned threads : {1U, 3U}) {
+    LineWriter lines{[&out = drawn.emplace_back()](std::string_view more) { out += more; }};
+    const RunSummary summary = draw_sample(input, settings, threads, listener, lines);
+    BOOST_TEST(count_of(summary, "positions") == 48U);
+    BOOST_TEST(count_of(summary, "sampled") == 5U);
+    BOOST_TEST(summary.text == fmt::format("5 of 48 positions from {}", counted(count_of(summary, "groups"), "group")));
+    BOOST_TEST(std::count(drawn.back().begin(), drawn.back().end(), '\n') == 5);
+  }
+  BOOST_TEST(drawn[0] == drawn[1]);
 }
 
 BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
   const Folder folder;
   std::string out;
-  LineWriter lines([&out](std::string_view text) { out += text; });
+  LineWriter lines{[&out](std::string_view text) { out += text; }};
   Listener listener;
   const Input input = input_of({folder.file("a.fen", start + "# a comment\n" + bare + start)});
-  const DedupResult different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
-  BOOST_TEST(different.positions == 3U);
-  BOOST_TEST(different.different == 2U);
+  const RunSummary different = dedup(input, {.soundness = chess(), .temp = folder.path.string()}, 2, listener, lines);
+  BOOST_TEST(count_of(different, "positions") == 3U);
+  BOOST_TEST(count_of(different, "different") == 2U);
+  BOOST_TEST(different.text == "2 different positions; 1 repetition left out");
   BOOST_TEST(out == start + "# a comment\n" + bare);
   out.clear();
-  const ConvertResult converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
-                                          {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
-  BOOST_TEST(converted.refused == 1U);
-  BOOST_TEST(converted.unchanged == 1U);
+  const RunSummary converted = convert(input_of({folder.file("b.fen", bare + "no position\n")}),
+                                       {.soundness = chess(), .to = "fen", .from = {}}, 1, listener, lines);
+  BOOST_TEST(count_of(converted, "refused") == 1U);
+  BOOST_TEST(count_of(converted, "unchanged") == 1U);
+  BOOST_TEST(converted.text == "1 of 2 positions written as fen, 1 of them as they were; 1 left out");
   BOOST_TEST(out == bare);
   BOOST_TEST(listener.refused.size() >= 1U);
+}
+
+BOOST_AUTO_TEST_CASE(summaries_say_what_was_done) {
+  const Folder folder;
+  const Input input = input_of({folder.file("a.fen", start + bare + bare + "no position\n")});
+  std::string out;
+  LineWriter lines{[&out](std::string_view text) { out += text; }};
+  Listener listener;
+  const RunSummary converted = convert(input, {.soundness = chess(), .to = "vchess", .from = {}}, 1, listener, lines);
+  BOOST_TEST(converted.text == "3 of 4 positions written as vchess; 1 left out");
+  BOOST_REQUIRE(converted.counts.size() == 4U);
+  BOOST_TEST(converted.counts[1].first == "converted");
+  BOOST_TEST(converted.counts[1].second == 3U);
+  const DedupSettings same{.soundness = chess(), .temp = folder.path.string()};
+  BOOST_TEST(dedup(input, same, 1, listener, lines).text ==
+             "2 different positions; 1 repetition left out; 1 could not be read");
+  const SampleSettings two{.soundness = chess(), .size = 2};
+  BOOST_TEST(draw_sample(input, two, 1, listener, lines).text == "2 of 3 positions; 1 could not be read");
+  BOOST_TEST(
+      split(input_of({folder.file("b.fen", start + bare + bare)}), 1, (folder.path / "p").string(), 1, listener).text ==
+      "3 positions in 1 file");
 }
 
 BOOST_AUTO_TEST_CASE(what_the_input_does_not_allow_is_a_refusal) {
   const Folder folder;
   const Input mixed = input_of({folder.file("a.fen", start), folder.file("b.csv", "id,fen\n1," + bare)});
   std::string out;
-  LineWriter lines([&out](std::string_view text) { out += text; });
+  LineWriter lines{[&out](std::string_view text) { out += text; }};
   Listener listener;
   BOOST_CHECK_THROW((void)dedup(mixed, {.soundness = chess()}, 1, listener, lines), Refusal);
   const std::string own = folder.file("part-1.epd", start);

@@ -53,7 +53,7 @@ struct Chess {
 BOOST_AUTO_TEST_CASE(the_shards_make_the_whole) {
   const Chess chess;
   Kept kept;
-  ShardMerge merge(kept);
+  ShardMerge merge{kept};
   for (std::size_t shard = 1; shard <= 3; ++shard) merge.add(std::to_string(shard), chess.answer(shard));
   const auto sum = merge.sum();
   BOOST_REQUIRE(sum.has_value());
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_named) {
   const std::string second = chess.answer(2);
   {
     Kept kept;
-    ShardMerge merge(kept);
+    ShardMerge merge{kept};
     merge.add("a", first);
     merge.add("b", second);
     const auto sum = merge.sum();
@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_named) {
     nlohmann::json other = nlohmann::json::parse(second);
     other["counted"][0]["nodes"] = other["counted"][0]["nodes"].get<unsigned>() + 1;
     Kept kept;
-    ShardMerge merge(kept);
+    ShardMerge merge{kept};
     for (const std::string& text : {first, second, other.dump(), chess.answer(3)}) merge.add("f", text);
     const auto sum = merge.sum();
     BOOST_TEST((!sum && sum.error() == MergeFault::conflict));
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_named) {
   }
   for (const std::string& text : {std::string(), std::string("{"), std::string("[]"), first.substr(0, 40)}) {
     Kept kept;
-    ShardMerge merge(kept);
+    ShardMerge merge{kept};
     merge.add("bad", text);
     const auto sum = merge.sum();
     BOOST_TEST((!sum && sum.error() == MergeFault::unusable));

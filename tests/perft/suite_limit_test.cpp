@@ -27,7 +27,7 @@ constexpr Count distinct3 = 5362;
 RowResult checked(const std::string& row, CountJob job, std::optional<Count> most) {
   const Suite suite = parse_suite(std::string("id x\n") + start + row + "\n", "suite", {});
   BOOST_REQUIRE(suite.faults.empty());
-  return check_case(suite.cases.at(0), job, most).at(0);
+  return check_row(suite.cases.at(0), suite.cases.at(0).rows.at(0), job, most);
 }
 
 bool is_between(Count number, Count above, Count upto) { return number > above && number <= upto; }

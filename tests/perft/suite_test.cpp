@@ -198,7 +198,8 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
                                    {CountKind::results, 3, 4, "", 3, {}},
                                    {CountKind::moves, 9, 1000, "", 4, {}}},
                           .where = {}};
-  const auto rows = check_case(claimed, CountJob{}, Count{100});
+  std::vector<RowResult> rows;
+  for (const SuiteRow& row : claimed.rows) rows.push_back(check_row(claimed, row, CountJob{}, Count{100}));
   using Verdict = RowResult::Verdict;
   BOOST_REQUIRE_EQUAL(rows.size(), 4U);
   BOOST_TEST((rows[0].verdict == Verdict::right));
@@ -208,10 +209,10 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   BOOST_TEST((rows[3].verdict == Verdict::skipped));
   CountJob narrow;
   narrow.most_positions = 1;
-  BOOST_TEST((check_case(claimed, narrow, std::nullopt)[2].verdict == Verdict::undecided));
+  BOOST_TEST((check_row(claimed, claimed.rows[2], narrow, std::nullopt).verdict == Verdict::undecided));
 }
 
-// Cases are reported in their order, whatever is counted first and by which thread, and each row as check_case reports
+// Cases are reported in their order, whatever is counted first and by which thread, and each row as check_row reports
 // it.
 BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
   std::string text;
@@ -236,20 +237,23 @@ BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
       last = std::max(last, share);
     };
     std::size_t next = 0;
-    check_cases(suite.cases, job, std::nullopt, {[&](std::size_t index, const std::vector<RowResult>& rows) {
-                  BOOST_TEST(index == next);
-                  ++next;
-                  BOOST_REQUIRE_EQUAL(rows.size(), 1U);
-                  const bool wrong = index % 10 == 9;
-                  BOOST_TEST((rows[0].verdict == (wrong ? RowResult::Verdict::wrong : RowResult::Verdict::right)),
-                             index);
-                }});
+    const auto no_fault = [](const Finding&) { BOOST_ERROR("a fault"); };
+    check_suites({suite}, job, std::nullopt,
+                 {no_fault, [&](const CheckedCase& checked) {
+                    BOOST_TEST(checked.claimed.where.line == suite.cases[next].where.line);
+                    BOOST_REQUIRE_EQUAL(checked.rows.size(), 1U);
+                    const bool wrong = next % 10 == 9;
+                    BOOST_TEST(
+                        (checked.rows[0].verdict == (wrong ? RowResult::Verdict::wrong : RowResult::Verdict::right)),
+                        next);
+                    ++next;
+                  }});
     BOOST_TEST(next == 40U);
     BOOST_TEST(last > 0.999);
   }
   // The reader has gone away: nothing is reported.
-  check_cases(suite.cases, CountJob{}, std::nullopt,
-              {[](std::size_t, const std::vector<RowResult>&) { BOOST_ERROR("told"); }, [] { return true; }});
+  check_suites({suite}, CountJob{}, std::nullopt,
+               {[](const Finding&) {}, [](const CheckedCase&) { BOOST_ERROR("told"); }, [] { return true; }});
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -11,7 +11,7 @@
 #include "puzzles/variants/side.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

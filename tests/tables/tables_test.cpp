@@ -4,7 +4,7 @@
 #include "tests/support/reference_solver.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"

@@ -23,7 +23,7 @@ namespace {
 std::uint64_t general(const Setup& setup, int depth) {
   const ArmyKinds kinds(setup);
   const auto position = movegen::BitSetup<ArmyKinds::roles>::read(setup);
-  return movegen::count<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
+  return movegen::count<false>(position, kinds, setup.to_move, depth);
 }
 
 /// The count of both builds; -1 for a set-up that is not plain, -2 if they differ.

@@ -14,7 +14,6 @@
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
@@ -31,17 +30,6 @@ namespace {
 
 constexpr std::uint64_t usual_findings = 1000;
 
-records::Shard chosen_shard(const Arguments& arguments) {
-  const auto typed = arguments.value("shard");
-  if (!typed) return {};
-  const auto part = part_of_whole(*typed, most_shards);
-  if (!part) {
-    throw UsageError(fmt::format("--shard '{}' is not part of a whole", printable(*typed, 40)),
-                     "--shard 1/4 to --shard 4/4");
-  }
-  return {part->part - 1, part->parts};
-}
-
 /// Refuses records of arbiter-compose, which are not corpora, with the command that writes their positions. Throws
 /// UsageError.
 void refuse_records(const Arguments& arguments) {
@@ -55,68 +43,18 @@ void refuse_records(const Arguments& arguments) {
   }
 }
 
-}  // namespace
-
-Input choose_inputs(Run& run, std::size_t skip) {
-  const Arguments& arguments = run.arguments();
-  const std::span<const std::string> paths =
-      std::span(arguments.paths()).subspan(std::min(skip, arguments.paths().size()));
-  Input result;
-  if (arguments.has("input-format")) {
-    static const std::vector<std::string> names(records::input_format_names.begin(), records::input_format_names.end());
-    result.read.format = static_cast<records::InputFormat>(arguments.choice("input-format", names));
-  }
-  result.read.column = arguments.text("column");
-  if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
-  result.read.shard = chosen_shard(arguments);
-  result.read.stop = &Interrupts::heard();
-  refuse_records(arguments);
-  if (paths.empty())
-    throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
-  if (std::ranges::count(paths, "-") > 1) throw UsageError("standard input can be read once");
-  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
-  result.files = inputs.files;
-  result.read.found = inputs.found;
-  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
-    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
-  measure(result);
-  return result;
-}
-
-std::uint64_t most_findings(const Arguments& arguments) {
-  return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
-}
-
-void Terminal::end_interrupted(std::string_view remedy) {
-  run_.end_progress();
-  run_.error(fmt::format("stopped by {} after {}; what follows was not looked at{}", Interrupts::cause(),
-                         arbiter::corpus::progress_text(taken_, bytes_, records_, 0), remedy));
-  Interrupts::end_program();
-}
-
-void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
-  taken_ = taken;
-  records_ = records;
-  if (!run_.shows_progress()) return;
-  const Clock::time_point now = Clock::now();
-  if (now - last_ < std::chrono::milliseconds(200)) return;
-  last_ = now;
-  const double spent = std::chrono::duration<double>(now - start_).count();
-  run_.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
-}
-
-namespace {
-
 // ---- The commands whose answer is positions: convert, dedup, sample and split ---------------------------------------
 
 /// For commands whose answer is positions: positions go unchanged to standard output or --output, findings to standard
 /// error and, in full, to the files of --report.
 class PositionWriter : public Terminal {
  public:
+  LineWriter lines;  ///< of the positions
+
   /// Throws UsageError for a --format that cannot hold positions.
-  explicit PositionWriter(Run& run)
-      : Terminal(run), most_(most_findings(run.arguments())),
-        lines_([&run](std::string_view text) { run.out().write(text); }) {
+  explicit PositionWriter(Run& on)
+      : Terminal(on), lines{[&on](std::string_view text) { on.out().write(text); }},
+        most_(most_findings(on.arguments())) {
     if (run.format() != Format::text) {
       throw UsageError(
           "the answer of this command is positions, which have no --format",
@@ -132,10 +70,10 @@ class PositionWriter : public Terminal {
       ++reported_;
       // One example of each kind of loss: the last line counts them.
       if (finding.check != "AR210" || losses_.insert(finding.wanted).second) {
-        run().end_progress();
-        run().tell({&finding, 1});
+        run.end_progress();
+        run.tell({&finding, 1});
       }
-      if (run().answers().size() > 1) kept_.push_back(std::move(finding));
+      if (run.answers().size() > 1) kept_.push_back(std::move(finding));
     }
   }
   /// Makes the final status 2.
@@ -143,25 +81,22 @@ class PositionWriter : public Terminal {
     Terminal::unreadable(finding);
     ++unreadable_;
     ++all_;
-    if (run().answers().size() > 1) kept_.push_back(finding);
+    if (run.answers().size() > 1) kept_.push_back(finding);
   }
-  /// The writer of the positions.
-  [[nodiscard]] LineWriter& lines() noexcept { return lines_; }
-
   /// Writes the reports with the summary's counts, and its text to standard error. Status 2 for unreadable input, 1 for
   /// findings of level error.
   [[nodiscard]] Exit finish(RunSummary summary) {
     if (all_ > reported_ + unreadable_)
-      run().note(fmt::format("{} not reported; --max-findings 0 tells all",
-                             all_ - reported_ - unreadable_ == 1
-                                 ? "1 more finding is"
-                                 : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
+      run.note(fmt::format("{} not reported; --max-findings 0 tells all",
+                           all_ - reported_ - unreadable_ == 1
+                               ? "1 more finding is"
+                               : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
     Report report;
     report.findings = std::move(kept_);
     report.counts = std::move(summary.counts);
     report.counts.emplace_back("findings", all_);
     report.counts.emplace_back("unreadable", unreadable_);
-    add_head(report, run().tool(), record_checks);
+    add_head(report, run.tool(), record_checks);
     const auto text = [&](Answer& each) {
       write_text(report.findings, *each.out, each.style);
       each.out->write(summary.text + '\n');
@@ -172,8 +107,8 @@ class PositionWriter : public Terminal {
       return nlohmann::ordered_json{
           {"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}};
     };
-    run().answer(text, json, &report, 1);
-    if (!run().quiet()) run().note(summary.text);
+    run.answer(text, json, &report, 1);
+    if (!run.quiet()) run.note(summary.text);
     if (unreadable_ > 0) return Exit::usage;
     return errors_ > 0 ? Exit::fails : Exit::holds;
   }
@@ -184,7 +119,6 @@ class PositionWriter : public Terminal {
   std::uint64_t all_ = 0;
   std::uint64_t errors_ = 0;
   std::uint64_t unreadable_ = 0;
-  LineWriter lines_;
   std::set<std::string> losses_;  ///< what conversions would lose, of which an example was shown
   std::vector<Finding> kept_;     ///< for --report
 };
@@ -241,9 +175,7 @@ Exit convert_positions(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  const ConvertResult result =
-      writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines()); });
-  return writer.finish(summary_of(result, settings.to));
+  return writer.finish(writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines); }));
 }
 
 Exit remove_doubles(Run& run, const Rules& rules) {
@@ -257,13 +189,12 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  const DedupResult result =
-      writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
+  DedupSummary result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines); });
   if (!result.unswapped.empty()) {
     run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
                          joined(result.unswapped)));
   }
-  return writer.finish(summary_of(result));
+  return writer.finish(std::move(result));
 }
 
 Exit sample(Run& run, const Rules& rules) {
@@ -275,10 +206,7 @@ Exit sample(Run& run, const Rules& rules) {
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  const Sample drawn = writer.whole([&] { return draw_sample(input, settings, run.threads(), writer); });
-  writer.lines().write_lines(drawn.header);
-  for (const std::string& line : drawn.lines) writer.lines().write_lines(line);
-  return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
+  return writer.finish(writer.whole([&] { return draw_sample(input, settings, run.threads(), writer, writer.lines); }));
 }
 
 Exit split_positions(Run& run) {
@@ -292,8 +220,7 @@ Exit split_positions(Run& run) {
     throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  const SplitResult result = writer.whole([&] { return split(input, count, prefix, run.threads(), writer); });
-  return writer.finish(summary_of(result));
+  return writer.finish(writer.whole([&] { return split(input, count, prefix, run.threads(), writer); }));
 }
 
 /// What the file tells of a command; `body` gets the rules that the options choose.
@@ -312,6 +239,61 @@ Command command(std::string_view file, Exit (*body)(Run& run)) {
 }
 
 }  // namespace
+
+Input choose_inputs(Run& run, std::size_t skip) {
+  const Arguments& arguments = run.arguments();
+  const std::span<const std::string> paths =
+      std::span(arguments.paths()).subspan(std::min(skip, arguments.paths().size()));
+  Input result;
+  if (arguments.has("input-format")) {
+    static const std::vector<std::string> names(records::input_format_names.begin(), records::input_format_names.end());
+    result.read.format = static_cast<records::InputFormat>(arguments.choice("input-format", names));
+  }
+  result.read.column = arguments.text("column");
+  if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
+  if (const auto typed = arguments.value("shard")) {
+    const auto part = part_of_whole(*typed, most_shards);
+    if (!part)
+      throw UsageError(fmt::format("--shard '{}' is not part of a whole", printable(*typed, 40)),
+                       "--shard 1/4 to --shard 4/4");
+    result.read.shard = {part->part - 1, part->parts};
+  }
+  result.read.stop = &Interrupts::heard();
+  refuse_records(arguments);
+  if (paths.empty())
+    throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
+  if (std::ranges::count(paths, "-") > 1) throw UsageError("standard input can be read once");
+  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
+  result.files = inputs.files;
+  result.read.found = inputs.found;
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
+    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
+  measure(result);
+  return result;
+}
+
+std::uint64_t most_findings(const Arguments& arguments) {
+  return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
+}
+
+void Terminal::end_interrupted(std::string_view remedy) {
+  run.end_progress();
+  run.error(fmt::format("stopped by {} after {}; what follows was not looked at{}", Interrupts::cause(),
+                        arbiter::corpus::progress_text(taken_, bytes_, records_, 0), remedy));
+  Interrupts::end_program();
+}
+
+void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
+  taken_ = taken;
+  records_ = records;
+  if (!run.shows_progress()) return;
+  const Clock::time_point now = Clock::now();
+  if (now - last_ < std::chrono::milliseconds(200)) return;
+  last_ = now;
+  const double spent = std::chrono::duration<double>(now - start_).count();
+  run.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
+}
+
 }  // namespace arbiter::tools::corpus
 
 int main(int argc, char** argv) {

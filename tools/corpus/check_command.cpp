@@ -46,31 +46,31 @@ std::string why_not(Ruleset ruleset, const Setup& before, std::string_view word)
 }
 
 /// Writes findings as they come.
-class FindingsWriter {
- public:
-  FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
-      : run_(run), notes_(run.verbose() || settings.fail_on == Level::note), takes_answer_(takes_answer),
-        stderr_(takes_answer && !settings.fixer->request.diff) {
-    // Text and JSON lines are written as the findings come; other forms are written at the end.
-    for (const Answer& answer : answers())
-      keep_ = keep_ || (answer.format != Format::text && answer.format != Format::jsonl);
-  }
+struct FindingsWriter {
+  Run& run;
+  bool notes;         ///< are shown
+  bool takes_answer;  ///< a diff or the corpus takes the place of the first answer
+  bool to_stderr;
+  /// Text and JSON lines are written as the findings come; other forms are written at the end.
+  bool keeps = std::ranges::any_of(
+      answers(), [](const Answer& each) { return each.format != Format::text && each.format != Format::jsonl; });
+  std::vector<Finding> kept{};
 
   void write(std::vector<Finding>&& found) {
-    if (!found.empty()) run_.end_progress();
+    if (!found.empty()) run.end_progress();
     for (const Finding& finding : found) {
-      const bool shown = notes_ || finding.level > Level::note;
+      const bool shown = notes || finding.level > Level::note;
       for (Answer& answer : answers()) {
         if (answer.format == Format::text && shown) write_text({&finding, 1}, *answer.out, answer.style);
         if (answer.format == Format::jsonl) write_json_line(to_json(finding), *answer.out);
       }
-      if (stderr_ && shown) run_.tell({&finding, 1});
+      if (to_stderr && shown) run.tell({&finding, 1});
     }
-    if (keep_) std::move(found.begin(), found.end(), std::back_inserter(kept_));
+    if (keeps) std::move(found.begin(), found.end(), std::back_inserter(kept));
   }
 
   [[nodiscard]] std::string summary(const CheckCounts& counts) const {
-    std::string text = summary_text(counts, notes_);
+    std::string text = summary_text(counts, notes);
     if (counts.reported < counts.levels.count())
       text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
                           counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
@@ -80,14 +80,14 @@ class FindingsWriter {
   /// What a run found that a signal stopped: no document, which a reader would take for a whole one.
   void stop(const CheckCounts& counts) {
     const std::string text = summary(counts);
-    if (!run_.seen_together() || takes_answer_) return say_on_stderr(text);
-    run_.out().write(text);
-    run_.out().flush();
+    if (!run.seen_together() || takes_answer) return say_on_stderr(text);
+    run.out().write(text);
+    run.out().flush();
   }
 
   void finish(const CheckCounts& counts, Level fail_on) {
-    Report report = check_report(counts, kept_, fail_on);
-    add_head(report, run_.tool(), record_checks);
+    Report report = check_report(counts, kept, fail_on);
+    add_head(report, run.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
         answer.out->write(summary(counts));
@@ -96,21 +96,12 @@ class FindingsWriter {
       } else if (answer.format == Format::json) {
         write_json(check_json(counts, report), *answer.out);
       } else {
-        run_.write(report, answer);
+        run.write(report, answer);
       }
     }
   }
 
- private:
-  /// Without the first answer if a diff or the corpus takes its place.
-  [[nodiscard]] std::span<Answer> answers() const { return run_.answers().subspan(takes_answer_ ? 1 : 0); }
-
-  Run& run_;
-  bool notes_;
-  bool takes_answer_;
-  bool stderr_;
-  bool keep_ = false;
-  std::vector<Finding> kept_;
+  [[nodiscard]] std::span<Answer> answers() const { return run.answers().subspan(takes_answer ? 1 : 0); }
 };
 
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
@@ -173,6 +164,14 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
   return std::make_unique<CheckJournal>(*file, job);
 }
 
+/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
+void write_stats(Run& run, const StatCounts& counts) {
+  const auto text = [&counts](Answer& each) {
+    each.out->write(each.format == Format::html ? stats_html(counts) : stats_text(counts));
+  };
+  run.answer(text, [&counts] { return to_json(counts); });
+}
+
 }  // namespace
 
 Exit check(Run& run, const Rules& rules) {
@@ -196,7 +195,8 @@ Exit check(Run& run, const Rules& rules) {
       .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
-  FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
+  const bool taken = takes_answer(run, request, "corpus");
+  FindingsWriter writer{run, run.verbose() || settings.fail_on == Level::note, taken, taken && !request.diff};
   if (run.seen_together() && !request.any() && !baseline.given()) terminal.silent = true;
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
@@ -238,52 +238,23 @@ Exit check(Run& run, const Rules& rules) {
   return status;
 }
 
-namespace {
-
-/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
-void write_stats(Run& run, const StatCounts& counts) {
-  const auto text = [&counts](Answer& each) {
-    each.out->write(each.format == Format::html ? stats_html(counts) : stats_text(counts));
-  };
-  run.answer(text, [&counts] { return to_json(counts); });
-}
-
-}  // namespace
-
 Exit stats(Run& run, const Rules& rules) {
   const StatSettings settings{text_options(rules), run.arguments().has("clauses")};
   const Input input = choose_inputs(run);
   Terminal terminal(run);  // records that cannot be read are counted, not reported
   terminal.expect(input.bytes);
-  const StatResult result = count_positions(input, settings, run.threads(), terminal);
-  if (result.stopped) {
+  const StatCounts counts = count_positions(input, settings, run.threads(), terminal);
+  if (counts.stopped) {
     if (run.seen_together()) {
-      run.out().write(stats_text(result.counts));
+      run.out().write(stats_text(counts));
       run.out().flush();
     }
     terminal.end_interrupted();
   }
-  write_stats(run, result.counts);
-  if (!result.all_read) return Exit::usage;
-  return result.counts.refused > 0 ? Exit::fails : Exit::holds;
+  write_stats(run, counts);
+  if (!counts.all_read) return Exit::usage;
+  return counts.refused > 0 ? Exit::fails : Exit::holds;
 }
-
-namespace {
-
-void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
-  const auto text = [&](Answer& each) {
-    if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
-    // New findings are shown; the first check of a corpus shows only the counts.
-    const bool shown = new_findings || run.verbose();
-    for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
-      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
-    }
-    each.out->write(check.text());
-  };
-  run.answer(text, [&check] { return check.json(); });
-}
-
-}  // namespace
 
 Exit merge(Run& run) {
   const Allowance allowance = allowance_given(run.arguments());
@@ -316,7 +287,16 @@ Exit merge(Run& run) {
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
-    write_merged(run, check, baseline.given());
+    const auto text = [&](Answer& each) {
+      if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
+      // New findings are shown; the first check of a corpus shows only the counts.
+      const bool shown = baseline.given() || run.verbose();
+      for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
+        if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
+      }
+      each.out->write(check.text());
+    };
+    run.answer(text, [&check] { return check.json(); });
   }
   if (sum.incomplete || check.counts.unreadable > 0) return Exit::usage;
   const std::vector<Finding> findings = check.findings();

@@ -4,14 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/corpus/replay.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/interruption.hpp"
@@ -39,7 +35,9 @@ inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR
 /// what cannot be read. While it lives, a signal stops the reading of the input (choose_inputs()).
 class Terminal : public arbiter::corpus::RunObserver {
  public:
-  explicit Terminal(Run& run) : run_(run) {}
+  explicit Terminal(Run& on) : run(on) {}
+
+  Run& run;
   /// The number of bytes that will be read; 0 = unknown.
   void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
 
@@ -60,17 +58,13 @@ class Terminal : public arbiter::corpus::RunObserver {
 
   void progress(std::uint64_t taken, std::uint64_t records) override;
   void unreadable(const Finding& finding) override {
-    if (!silent) run_.error(finding.message);
+    if (!silent) run.error(finding.message);
   }
-  void note(std::string_view message) override { run_.note(message); }
-  [[nodiscard]] bool closed() override { return run_.closed(); }
-
- protected:
-  [[nodiscard]] Run& run() const noexcept { return run_; }
+  void note(std::string_view message) override { run.note(message); }
+  [[nodiscard]] bool closed() override { return run.closed(); }
 
  private:
   using Clock = std::chrono::steady_clock;
-  Run& run_;
   Interrupts interrupts_;
   std::uint64_t bytes_ = 0;
   std::uint64_t taken_ = 0;

@@ -209,76 +209,70 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
 }
 
 /// Answers for one FEN per line; skips blank lines and `#` comments.
-class LineAnswers {
- public:
-  LineAnswers(Run& run, const Question& question, const Rules& rules) : run_(run), question_(question), rules_(rules) {}
+struct LineAnswers {
+  Run& run;
+  const Question& question;
+  const Rules& rules;
+  Exit exit = Exit::holds;
+  std::uint64_t positions = 0;
+  std::uint64_t others = 0;
+  records::VariantTally variants{};
 
   /// `file`: its shown name.
   void take(const std::string& file, const records::LineReader::Line& line, const VariantName& path = {}) {
     const std::size_t start = line.text.find_first_not_of(" \t");
     if (start == std::string::npos || begins_comment(line.text[start])) return;
     std::string_view fen = line.text;
-    const records::LineRules found = records::rules_of_line(rules_, path, fen);
-    const Rules& rules = found.rules;
+    const records::LineRules found = records::rules_of_line(rules, path, fen);
+    const Rules& own = found.rules;
     fen = fen.substr(0, records::end_of_fen(fen));
-    if (rules_.ruleset && rules.ruleset.known_variant() != rules_.ruleset.known_variant()) ++others_;
-    ++positions_;
-    variants_.add(found.resolution);
+    if (rules.ruleset && own.ruleset.known_variant() != rules.ruleset.known_variant()) ++others;
+    ++positions;
+    variants.add(found.resolution);
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
     ReadPosition read;
-    if (!rules.ruleset)
+    if (!own.ruleset)
       read.faults.push_back(to_finding(records::no_variant(fen, found.own), where, fen));
     else
-      read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
+      read = read_position(fen, own, where, run.arguments().has("setup"), side_given(run.arguments()));
     if (read.position) {
-      write_as_asked(run_.arguments(), *read.position);
+      write_as_asked(run.arguments(), *read.position);
       try {
-        exit_ = worse(exit_, answer(run_, question_, *read.position));
+        exit = worse(exit, answer(run, question, *read.position));
       } catch (const TooManyMoves& error) {
-        exit_ = worse(exit_, Exit::undecided);
+        exit = worse(exit, Exit::undecided);
         no_answer(line, {Finding{.check = "AI102", .message = error.what(), .where = where}});
       }
     } else {
-      exit_ = Exit::usage;
+      exit = Exit::usage;
       no_answer(line, read.faults);
     }
-    run_.out().flush();  // a program that asks line by line waits for the answer
+    run.out().flush();  // a program that asks line by line waits for the answer
   }
 
   void fail(const std::string& error) {
-    run_.error(error);
-    exit_ = Exit::usage;
+    run.error(error);
+    exit = Exit::usage;
   }
-
-  [[nodiscard]] Exit status() const noexcept { return exit_; }
 
   [[nodiscard]] Exit finish() const {
-    say_variants(run_, variants_);
-    if (others_ > 0)
-      run_.note(fmt::format("{} {} another variant than --variant does; what a line names counts",
-                            counted(others_, "line"), others_ == 1 ? "names" : "name"));
-    if (positions_ == 0 && exit_ == Exit::holds) throw UsageError("no FEN in the input", "one FEN a line");
-    return exit_;
+    say_variants(run, variants);
+    if (others > 0)
+      run.note(fmt::format("{} {} another variant than --variant does; what a line names counts",
+                           counted(others, "line"), others == 1 ? "names" : "name"));
+    if (positions == 0 && exit == Exit::holds) throw UsageError("no FEN in the input", "one FEN a line");
+    return exit;
   }
 
- private:
   void no_answer(const records::LineReader::Line& line, const std::vector<Finding>& why) {
     const ordered_json json{{"schema", 2}, {"fen", line.text.substr(0, 200)}, {"error", to_json(why)}};
-    for (Answer& each : run_.answers()) {
+    for (Answer& each : run.answers()) {
       if (each.format == Format::text)
         write_text(why, *each.out, each.style);
       else
         write_json_line(json, *each.out);
     }
   }
-
-  Run& run_;
-  const Question& question_;
-  const Rules& rules_;
-  Exit exit_ = Exit::holds;
-  std::uint64_t positions_ = 0;
-  std::uint64_t others_ = 0;
-  records::VariantTally variants_;
 };
 
 /// Whether many positions are asked for.
@@ -296,7 +290,7 @@ Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
   if (stream) run.prefer(Format::jsonl);
   if (run.writes(Format::json))
     throw UsageError("many positions are answered with one object a line", "--format jsonl");
-  LineAnswers answers(run, question, rules);
+  LineAnswers answers{run, question, rules};
   const auto read_text = [&](const std::string& name, const std::string& text) {
     refuse_other_form(name, text);
     std::istringstream lines(text);
@@ -313,7 +307,7 @@ Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
       if (line->number == 1 && (line->text.starts_with("\x1f\x8b") || line->text.starts_with("\x28\xb5\x2f\xfd")))
         throw UsageError("what is read line by line cannot be packed", "--fens - unpacks it");
       answers.take("<stdin>", *line);
-      if (run.closed()) return answers.status();
+      if (run.closed()) return answers.exit;
     }
     if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
   } else if (arguments.has("fens")) {
@@ -341,18 +335,6 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
   const bool computed = variant.parse_fen(fen, options).has_value();
   return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.check.name(),
                      computed ? " (--setup computes it all the same)" : "");
-}
-
-/// Throws TooManyMoves.
-ordered_json successors_of(const WrittenRoot& written, Ruleset ruleset) {
-  std::vector<std::pair<std::string, std::string>> named;
-  for (const MoveOutcome& each : listed_moves(ruleset.generator(), written.setup()))
-    named.emplace_back(to_text(each.move, written.setup(), ruleset.variant()),
-                       ruleset->write_fen(each.after, written.style));
-  std::ranges::sort(named);
-  return json_list(named, [](const auto& each) -> ordered_json {
-    return {{"fen", each.second}, {"label", each.first}};
-  });
 }
 
 /// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives
@@ -389,7 +371,14 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
   const RootReading read = read_root(text, rules, given.fen, take);
   if (!read.written) return fails(refusal(read, text, rules.variant(), given.fen));
   try {
-    json["successors"] = successors_of(*read.written, rules);
+    std::vector<std::pair<std::string, std::string>> named;
+    for (const MoveOutcome& each : listed_moves(rules.generator(), read.written->setup()))
+      named.emplace_back(to_text(each.move, read.written->setup(), rules.variant()),
+                         rules->write_fen(each.after, read.written->style));
+    std::ranges::sort(named);
+    json["successors"] = json_list(named, [](const auto& each) -> ordered_json {
+      return {{"fen", each.second}, {"label", each.first}};
+    });
     if (json["successors"].empty()) {
       const Setup& setup = read.written->setup();
       const std::string result = game_result(rules, rules.generator().setup_status(setup), setup);

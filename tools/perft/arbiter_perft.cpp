@@ -14,7 +14,6 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/perft/shard_count.hpp"
@@ -70,7 +69,7 @@ ordered_json claims_json(const SuiteRow& row) {
   return json;
 }
 
-ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExplanation& explained) {
+ordered_json row_json(const SuiteCase& each, const RowResult& row) {
   const bool details = !row.row.details.empty();
   ordered_json json{{"count", kind_of(row.row)},
                     {"depth", row.row.depth},
@@ -87,8 +86,8 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
   if (row.verdict == RowVerdict::wrong) {
     if (row.stopped) json["stopped"] = true;
     if (!details && !row.stopped) json["difference"] = difference_json(row.nodes, row.row.nodes);
-    json["divide"] = divide_json(named(explained.divide, each.setup(), each.variant()), details);
-    if (explained.opinion) json["rules"] = opinion_json(*explained.opinion, each, details);
+    json["divide"] = divide_json(named(row.divide, each.setup(), each.variant()), details);
+    if (row.opinion) json["rules"] = opinion_json(*row.opinion, each, details);
   }
   return json;
 }
@@ -96,16 +95,13 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
 /// `{"id","file","line","variant","profile","fen","results"}` with the keys of the schema of suites.
 [[nodiscard]] nlohmann::ordered_json case_json(const CheckedCase& checked) {
   const SuiteCase& each = checked.claimed;
-  ordered_json list = ordered_json::array();
-  for (std::size_t i = 0; i < checked.rows.size(); ++i)
-    list.push_back(row_json(each, checked.rows[i], checked.explained[i]));
   return {{"id", each.id},
           {"file", each.where.file},
           {"line", each.where.line},
           {"variant", each.variant().name()},
           {"profile", each.ruleset().profile().name},
           {"fen", each.fen},
-          {"results", std::move(list)}};
+          {"results", json_list(checked.rows, [&](const RowResult& row) { return row_json(each, row); })}};
 }
 
 /// Writes the answer in all formats. Returns whether the count is the expected one.
@@ -158,9 +154,19 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   return totals;
 }
 
+const std::initializer_list<std::string_view> of_one_count{"fen",   "position", "deal",   "moves",  "side",
+                                                           "depth", "divide",   "detail", "expect", "count",
+                                                           "setup", "shard",    "resume"};
+
 /// Runs the suites of --suite: prints a line for every case, the divide of a wrong count, and a summary. `job` says how
 /// to count, `rules` applies to lines without a variant (its variant may be null).
 [[nodiscard]] Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
+  run.arguments().refuse(of_one_count, "--{} does not go with --suite",
+                         "a table of counts says what is counted, and how deep");
+  for (const std::string& file : run.arguments().list("suite")) {
+    if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
+      throw UsageError(fmt::format("'{}' is not a table of counts", printable(file, 80)), "--merge FILE… adds shares");
+  }
   static constexpr std::string_view endings[] = {".perft", ".epd"};
   const records::Inputs inputs = records::expand_inputs(run.arguments().list("suite"), endings);
   Exit exit = inputs.errors.empty() ? Exit::holds : Exit::usage;
@@ -213,18 +219,33 @@ SuiteTotals write_checked(Run& run, CountJob job, std::vector<Suite> suites, std
   const auto text = [&](Answer& each) {
     each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
                                 chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
-                                count.job.count, depth));
+                                to_string(job.kind), depth));
   };
   run.answer(text, [&] { return to_json(count, job.table); });
   return Exit::holds;
 }
 
+std::optional<Count> expected_count(const Arguments& arguments) {
+  const auto typed = arguments.value("expect");
+  if (!typed) return std::nullopt;
+  const auto count = count_from(*typed);
+  if (!count) throw UsageError(fmt::format("--expect '{}' is not a count", *typed), "digits only");
+  return count;
+}
+
 /// --merge: checks that the files belong to one job and have each part, and writes the sum. Throws UsageError.
-[[nodiscard]] Exit run_merge(Run& run, std::optional<Count> expected) {
+[[nodiscard]] Exit merge(Run& run) {
+  for (const std::string_view name : of_one_count) {
+    if (name != "expect") run.arguments().refuse({name}, "--{} does not go with --merge");
+  }
+  run.arguments().refuse(
+      {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions", "limit"},
+      "--{} does not go with --merge: the files name the job");
+  const auto expected = expected_count(run.arguments());
   constexpr std::size_t most_bytes = std::size_t{1} << 31U;
   static constexpr std::string_view endings[] = {".json", ".jsonl", ".journal"};
   if (run.arguments().paths().empty()) throw UsageError("--merge needs files", "--merge part*.json");
-  ShardMerge merge(run);
+  ShardMerge merge{run};
   records::read_inputs(
       run.arguments().paths(), endings,
       [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },
@@ -267,14 +288,6 @@ CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
   job.deadline = Deadline(arguments.seconds("limit"), &Interrupts::heard());
   job.most_positions = arguments.number("max-positions", 1, most_positions).value_or(default_positions);
   return job;
-}
-
-std::optional<Count> expected_count(const Arguments& arguments) {
-  const auto typed = arguments.value("expect");
-  if (!typed) return std::nullopt;
-  const auto count = count_from(*typed);
-  if (!count) throw UsageError(fmt::format("--expect '{}' is not a count", *typed), "digits only");
-  return count;
 }
 
 Exit count_one(Run& run, const Rules& rules, CountJob job) {
@@ -335,20 +348,6 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   return write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
 }
 
-const std::initializer_list<std::string_view> of_one_count{"fen",   "position", "deal",   "moves",  "side",
-                                                           "depth", "divide",   "detail", "expect", "count",
-                                                           "setup", "shard",    "resume"};
-
-Exit merge(Run& run) {
-  for (const std::string_view name : of_one_count) {
-    if (name != "expect") run.arguments().refuse({name}, "--{} does not go with --merge");
-  }
-  run.arguments().refuse(
-      {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions", "limit"},
-      "--{} does not go with --merge: the files name the job");
-  return run_merge(run, expected_count(run.arguments()));
-}
-
 /// A count that may not end within --limit, or before a signal.
 Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
   try {
@@ -360,16 +359,6 @@ Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
   }
 }
 
-Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
-  run.arguments().refuse(of_one_count, "--{} does not go with --suite",
-                         "a table of counts says what is counted, and how deep");
-  for (const std::string& file : run.arguments().list("suite")) {
-    if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
-      throw UsageError(fmt::format("'{}' is not a table of counts", printable(file, 80)), "--merge FILE… adds shares");
-  }
-  return run_suites(run, rules, job);
-}
-
 Exit body(Run& run) {
   if (run.arguments().has("merge")) return merge(run);
   const bool suites = run.arguments().has("suite");
@@ -378,7 +367,7 @@ Exit body(Run& run) {
   const auto table = table_of(run.arguments());
   const Interrupts interrupts;
   const CountJob job = job_of(run, *rules, table.get());
-  return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
+  return suites ? run_suites(run, *rules, job) : count_within_limit(run, *rules, job);
 }
 
 }  // namespace

@@ -38,22 +38,16 @@ std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
   return {begin, end};
 }
 
-/// Which parts of the state differ.
-std::vector<StatePart> differing(const State& before, const State& after, const Variant& variant) {
-  std::vector<StatePart> parts;
-  State rest = before;  // as `after`, but for what no range names
-  for (const StateRange& range : variant.state_ranges()) {
-    if (range.differs(before, after)) parts.push_back(range.part);
-    range.copy(after, rest);
-  }
-  if (!(rest == after)) parts.push_back(StatePart::other);
-  return parts;
-}
-
 /// The parts in which the result, read back, is another position.
 std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
   std::vector<Part> lost;
-  const auto state = differing(before.state, after.state, variant);
+  std::vector<StatePart> state;
+  State rest = before.state;  // as `after`, but for what no range names
+  for (const StateRange& range : variant.state_ranges()) {
+    if (range.differs(before.state, after.state)) state.push_back(range.part);
+    range.copy(after.state, rest);
+  }
+  if (!(rest == after.state)) state.push_back(StatePart::other);
   const auto among = [&](StatePart part) { return std::ranges::find(state, part) != state.end(); };
   if (before.board != after.board) lost.push_back(Part::pieces);
   if (before.to_move != after.to_move) lost.push_back(Part::side);

@@ -1,4 +1,4 @@
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <memory>
 #include <queue>
 #include <vector>
 
@@ -82,31 +84,29 @@ class Scratch {
 };
 
 /// Keys in consecutive blocks that never move: [length][bytes][ordinal].
-class Arena {
- public:
+struct Arena {
   static constexpr std::size_t block = 1U << 18U;
 
   const char* put(std::string_view key, std::uint64_t ordinal) {
     const std::size_t size = 1 + key.size() + sizeof ordinal;
-    if (blocks_.empty() || used_ + size > block) {
-      if (next_ == blocks_.size()) blocks_.push_back(std::make_unique<char[]>(block));
-      ++next_;
-      used_ = 0;
+    if (blocks.empty() || used + size > block) {
+      if (next == blocks.size()) blocks.push_back(std::make_unique<char[]>(block));
+      ++next;
+      used = 0;
     }
-    char* at = blocks_[next_ - 1].get() + used_;
+    char* at = blocks[next - 1].get() + used;
     at[0] = static_cast<char>(key.size());
     std::memcpy(at + 1, key.data(), key.size());
     std::memcpy(at + 1 + key.size(), &ordinal, sizeof ordinal);
-    used_ += size;
+    used += size;
     return at;
   }
-  void clear() noexcept { next_ = 0, used_ = block; }
-  [[nodiscard]] std::size_t bytes() const noexcept { return next_ * block; }
+  void clear() noexcept { next = 0, used = block; }
+  [[nodiscard]] std::size_t bytes() const noexcept { return next * block; }
 
- private:
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  std::size_t next_ = 0;  ///< blocks in use
-  std::size_t used_ = block;
+  std::vector<std::unique_ptr<char[]>> blocks;
+  std::size_t next = 0;  ///< blocks in use
+  std::size_t used = block;
 };
 
 std::string_view key_at(const char* entry) { return {entry + 1, static_cast<unsigned char>(entry[0])}; }
@@ -117,56 +117,54 @@ std::uint64_t ordinal_at(const char* entry) {
 }
 
 /// The keys of a section of the stream, each once with its first ordinal.
-class KeySet {
- public:
+struct KeySet {
   /// Returns false if the key was there.
   bool insert(std::string_view key, std::uint64_t ordinal) {
-    if (2 * (count_ + 1) > slots_.size()) grow();
-    for (std::size_t i = std::hash<std::string_view>{}(key) & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i] == nullptr) {
-        slots_[i] = arena_.put(key, ordinal);
-        ++count_;
+    if (2 * (count + 1) > slots.size()) grow();
+    for (std::size_t i = std::hash<std::string_view>{}(key) & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1)) {
+      if (slots[i] == nullptr) {
+        slots[i] = arena.put(key, ordinal);
+        ++count;
         return true;
       }
-      if (key_at(slots_[i]) == key) return false;
+      if (key_at(slots[i]) == key) return false;
     }
   }
-  [[nodiscard]] std::size_t bytes() const noexcept { return arena_.bytes() + slots_.size() * sizeof(const char*); }
-  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] std::size_t bytes() const noexcept { return arena.bytes() + slots.size() * sizeof(const char*); }
+  [[nodiscard]] std::size_t size() const noexcept { return count; }
   /// Whether one more key would need more than `memory` bytes (the table may have to double).
   [[nodiscard]] bool full(std::size_t memory) const noexcept {
-    const bool doubles = 2 * (count_ + 1) > slots_.size();
-    return bytes() + (doubles ? 2 * slots_.size() * sizeof(const char*) : 0) + Arena::block > memory;
+    const bool doubles = 2 * (count + 1) > slots.size();
+    return bytes() + (doubles ? 2 * slots.size() * sizeof(const char*) : 0) + Arena::block > memory;
   }
 
   /// Writes all keys, sorted, and clears the set; `handed_on`: their texts have been passed on already.
   void write(Scratch& file, bool handed_on) {
-    std::erase(slots_, nullptr);
-    std::ranges::sort(slots_, [](const char* a, const char* b) { return key_at(a) < key_at(b); });
-    for (const char* entry : slots_) {
+    std::erase(slots, nullptr);
+    std::ranges::sort(slots, [](const char* a, const char* b) { return key_at(a) < key_at(b); });
+    for (const char* entry : slots) {
       file.write({entry, 1 + key_at(entry).size()});
       file.put(handed_on ? 0 : ordinal_at(entry));
     }
-    slots_.assign(1024, nullptr);
-    count_ = 0;
-    arena_.clear();
+    slots.assign(1024, nullptr);
+    count = 0;
+    arena.clear();
   }
 
- private:
   void grow() {
-    std::vector<const char*> old(std::max<std::size_t>(1024, 2 * slots_.size()), nullptr);
-    old.swap(slots_);
+    std::vector<const char*> old(std::max<std::size_t>(1024, 2 * slots.size()), nullptr);
+    old.swap(slots);
     for (const char* entry : old) {
       if (entry == nullptr) continue;
-      std::size_t i = std::hash<std::string_view>{}(key_at(entry)) & (slots_.size() - 1);
-      while (slots_[i] != nullptr) i = (i + 1) & (slots_.size() - 1);
-      slots_[i] = entry;
+      std::size_t i = std::hash<std::string_view>{}(key_at(entry)) & (slots.size() - 1);
+      while (slots[i] != nullptr) i = (i + 1) & (slots.size() - 1);
+      slots[i] = entry;
     }
   }
 
-  Arena arena_;
-  std::vector<const char*> slots_;
-  std::size_t count_ = 0;
+  Arena arena;
+  std::vector<const char*> slots;
+  std::size_t count = 0;
 };
 
 /// A sorted run being merged.
@@ -186,48 +184,33 @@ struct Run {
 /// Limits the open files: that many runs are merged into one.
 constexpr std::size_t most_runs = 64;
 
-}  // namespace
-
-Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
-  Setup result;
-  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
-  result.to_move = image.of(setup.to_move);
-  result.counters = setup.counters;
-  result.state = variant.image_of(setup.state, image);
-  return result;
-}
-
-bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
-
-std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
-  const Setup essential = ruleset.essential(setup);
-  std::string least = bytes_of(essential);
-  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
-  const bool mirror = sameness.mirror && ruleset->may_be_mirrored(essential.state);
-  if (mirror) consider(image_of(essential, ruleset.variant(), {.files = true}));
-  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
-  if (swap) consider(image_of(essential, ruleset.variant(), {.colours = true}));
-  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
-  // Positions of different games are never the same.
-  const auto all = all_variants();
-  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
-  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
-  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
-}
-
-struct Deduplicator::Parts {
-  Parts(std::size_t bytes, std::string where, Sink to)
-      : memory(std::max<std::size_t>(bytes, 1U << 20U)), folder(std::move(where)), sink(std::move(to)) {}
-
+/// What is known of the stream.
+struct Stream {
   std::size_t memory;
-  std::string folder;
-  Sink sink;
-  KeySet keys;
-  std::vector<Run> files;
-  std::unique_ptr<Scratch> waiting;  ///< [ordinal][length][text]; ordinal 0 = kept in any case
-  std::uint64_t ordinal = 0;         ///< of the last text; from 1
+  const std::string& folder;
+  FunctionRef<void(std::string_view)> sink;
+  KeySet keys{};
+  std::vector<Run> files{};
+  std::unique_ptr<Scratch> waiting{};  ///< [ordinal][length][text]; ordinal 0 = kept in any case
+  std::uint64_t ordinal = 0;           ///< of the last text; from 1
   std::uint64_t kept = 0;
   std::size_t runs = 0;
+
+  void take(std::string_view key, std::string_view text) {
+    ensure(key.size() < 256, "a key has fewer than 256 bytes");
+    if (!key.empty()) {
+      if (keys.full(memory) && keys.size() > 0) spill();
+      if (!keys.insert(key, ++ordinal)) return;
+      if (waiting == nullptr) ++kept;
+    }
+    waiting == nullptr ? sink(text) : wait(key.empty() ? 0 : ordinal, text);
+  }
+
+  void finish() {
+    if (waiting == nullptr) return;
+    if (keys.size() > 0) spill();
+    hand_on();
+  }
 
   void wait(std::uint64_t number, std::string_view text) {
     waiting->put(number);
@@ -329,39 +312,41 @@ struct Deduplicator::Parts {
   }
 };
 
-Deduplicator::Deduplicator(std::size_t memory, std::string folder, Sink sink)
-    : parts_(std::make_unique<Parts>(memory, std::move(folder), std::move(sink))) {}
-Deduplicator::~Deduplicator() = default;
+}  // namespace
 
-void Deduplicator::add(std::string_view key, std::string_view text) {
-  Parts& parts = *parts_;
-  ensure(key.size() < 256, "a key has fewer than 256 bytes");
-  if (parts.keys.full(parts.memory) && parts.keys.size() > 0) parts.spill();
-  ++parts.ordinal;
-  const bool first = parts.keys.insert(key, parts.ordinal);
-  if (!first) return;
-  if (parts.waiting == nullptr) {
-    ++parts.kept;
-    parts.sink(text);
-    return;
-  }
-  parts.wait(parts.ordinal, text);
+Setup image_of(const Setup& setup, const Variant& variant, const Image& image) {
+  Setup result;
+  for (const Square square : setup.board.occupied()) result.board.put(image.of(square), image.of(*setup.board[square]));
+  result.to_move = image.of(setup.to_move);
+  result.counters = setup.counters;
+  result.state = variant.image_of(setup.state, image);
+  return result;
 }
 
-void Deduplicator::pass(std::string_view text) {
-  if (text.empty()) return;
-  parts_->waiting == nullptr ? parts_->sink(text) : parts_->wait(0, text);
+bool may_swap_colours(Ruleset ruleset) { return ruleset.profile().players == 2 && ruleset->sides_are_alike(); }
+
+std::string position_key(const Setup& setup, Ruleset ruleset, const Sameness& sameness) {
+  const Setup essential = ruleset.essential(setup);
+  std::string least = bytes_of(essential);
+  const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
+  const bool mirror = sameness.mirror && ruleset->may_be_mirrored(essential.state);
+  if (mirror) consider(image_of(essential, ruleset.variant(), {.files = true}));
+  const bool swap = sameness.colour_swap && may_swap_colours(ruleset);
+  if (swap) consider(image_of(essential, ruleset.variant(), {.colours = true}));
+  if (mirror && swap) consider(image_of(essential, ruleset.variant(), {.files = true, .colours = true}));
+  // Positions of different games are never the same.
+  const auto all = all_variants();
+  const auto index = static_cast<char>(std::ranges::find(all, &ruleset.variant()) - all.begin());
+  const std::string game{static_cast<char>(16 * static_cast<int>(ruleset.index()) + index)};
+  return is_built_in(ruleset.variant()) ? game + least : game + std::string(ruleset->name()) + ' ' + least;
 }
 
-void Deduplicator::finish() {
-  Parts& parts = *parts_;
-  if (parts.waiting == nullptr) return;
-  if (parts.keys.size() > 0) parts.spill();
-  parts.hand_on();
-  parts.waiting.reset();
+Deduplicated deduplicate(std::size_t memory, const std::string& folder, FunctionRef<void(TakeText)> read,
+                         FunctionRef<void(std::string_view text)> sink) {
+  Stream stream{std::max<std::size_t>(memory, 1U << 20U), folder, sink};
+  read([&stream](std::string_view key, std::string_view text) { stream.take(key, text); });
+  stream.finish();
+  return {stream.kept, stream.runs};
 }
-
-std::uint64_t Deduplicator::kept() const noexcept { return parts_->kept; }
-std::size_t Deduplicator::runs() const noexcept { return parts_->runs; }
 
 }  // namespace arbiter::conversion

@@ -246,13 +246,8 @@ CheckJournal::CheckJournal(const std::string& path, const ordered_json& job) : f
   head.update(job);
   if (file_.text().empty()) {
     file_.add(sealed_line(head.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
-  } else {
-    read(head);
+    return;
   }
-  found_ = lines_.size();
-}
-
-void CheckJournal::read(const ordered_json& job) {
   const std::string shown = printable(file_.path(), 200);
   const auto refuse = [&shown](std::size_t number, std::string_view why) {
     throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, why));
@@ -264,7 +259,7 @@ void CheckJournal::read(const ordered_json& job) {
     if (number == 1) {
       ordered_json known = json;
       known.erase("sum");
-      if (const std::string other = difference(known, job); !other.empty())
+      if (const std::string other = difference(known, head); !other.empty())
         throw JournalError(fmt::format("'{}' is the journal of another job: {}", shown, other));
       return;
     }
@@ -272,6 +267,7 @@ void CheckJournal::read(const ordered_json& job) {
     lines_[json["chunk"].get<std::size_t>()] = line;
   });
   if (whole < file_.text().size()) file_.cut(whole);
+  found_ = lines_.size();
 }
 
 std::optional<CheckedChunk> CheckJournal::take(const records::Chunk& chunk, const std::string& path) {

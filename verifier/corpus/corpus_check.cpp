@@ -111,12 +111,10 @@ constexpr std::array<std::pair<const char*, std::uint64_t CheckCounts::*>, 5> na
      {"known", &CheckCounts::known},
      {"reported", &CheckCounts::reported}}};
 
-constexpr std::array levels{Level::error, Level::warning, Level::note};
-
 /// Throws nlohmann's exception for other words.
 Level level_of(const ordered_json& word) {
   const auto text = word.get<std::string>();
-  for (const Level level : levels) {
+  for (const Level level : {Level::error, Level::warning, Level::note}) {
     if (text == to_string(level)) return level;
   }
   throw ordered_json::other_error::create(501, "no level", &word);
@@ -351,15 +349,6 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   }
 }
 
-/// Inserts it after the findings of its own file and of all earlier files.
-void CheckMerge::insert(Reported added) {
-  const auto place_of = [this](const Reported& each) { return places.at(each.finding.where.file); };
-  const std::size_t place = place_of(added);
-  const auto before =
-      std::find_if(reported.rbegin(), reported.rend(), [&](const Reported& each) { return place_of(each) <= place; });
-  reported.insert(before.base(), std::move(added));
-}
-
 void CheckMerge::report_empty_files() {
   for (const Reported& each : reported) (void)file_named(each.finding.where.file);
   for (Reported& each : empty) {
@@ -367,7 +356,11 @@ void CheckMerge::report_empty_files() {
     FileCount& file = file_named(finding.where.file);
     if (file.positions + file.moves.games > 0 || file.unreadable) continue;
     each.finding.record = record_count++;
-    insert(each);
+    // Behind the findings of its own file and of all earlier files.
+    const auto before = std::find_if(reported.rbegin(), reported.rend(), [&](const Reported& other) {
+      return places.at(other.finding.where.file) <= places.at(finding.where.file);
+    });
+    reported.insert(before.base(), each);
     counts.add(finding.check, CheckCount::one(finding.level));
     ++counts.reported;
     if (finding.level < fail_on) continue;
@@ -377,19 +370,14 @@ void CheckMerge::report_empty_files() {
 }
 
 void CheckMerge::require_all_findings() const {
-  if (!filtered.empty()) {
-    throw Refusal(fmt::format("'{}' leaves out the findings that a baseline knows", named(filtered)),
-                  "run the parts without a baseline, and give it to the merge");
-  }
-  if (!cut.empty()) {
-    throw Refusal(fmt::format("'{}' does not have all findings", named(cut)),
-                  "run the parts without a limit of findings");
-  }
-  if (!without_prints.empty()) {
-    throw Refusal(
-        fmt::format("'{}' has no fingerprints; only the parts of a divided run have them", named(without_prints)),
-        "give the baseline to the check of the whole");
-  }
+  const auto refuse = [](const std::string& file, std::string_view why, const char* remedy) {
+    if (!file.empty()) throw Refusal(fmt::format("'{}' {}", named(file), why), remedy);
+  };
+  refuse(filtered, "leaves out the findings that a baseline knows",
+         "run the parts without a baseline, and give it to the merge");
+  refuse(cut, "does not have all findings", "run the parts without a limit of findings");
+  refuse(without_prints, "has no fingerprints; only the parts of a divided run have them",
+         "give the baseline to the check of the whole");
 }
 
 std::vector<std::string> CheckMerge::fingerprints() const {

@@ -224,9 +224,8 @@ std::string summary_of(const StatCounts& counts) {
 
 }  // namespace
 
-StatResult count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
-  StatResult result;
-  StatCounts& sum = result.counts;
+StatCounts count_positions(const Input& input, const StatSettings& settings, unsigned threads, RunObserver& observer) {
+  StatCounts sum;
   try {
     (void)go_through(
         input, threads, observer, [&](const ReadChunk& of) { return counts_of(of, settings); },
@@ -237,14 +236,14 @@ StatResult count_positions(const Input& input, const StatSettings& settings, uns
           sum.unreadable += chunk.fault ? 1 : 0;
         });
   } catch (const Interrupted&) {
-    result.stopped = true;
+    sum.stopped = true;
   }
   sum.files = input.files.size();
   sum.mark = input.mark;
-  result.all_read = sum.unreadable == 0 && input.unread.empty();
+  sum.all_read = sum.unreadable == 0 && input.unread.empty();
   // Every part finds the same paths that name nothing; only the first counts them.
   if (input.read.shard.index == 0) sum.unreadable += input.unread.size();
-  return result;
+  return sum;
 }
 
 std::string stats_text(const StatCounts& counts) {

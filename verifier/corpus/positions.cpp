@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -45,11 +46,17 @@ struct ClockOperations {
   return found;
 }
 
+struct ConvertCounts {
+  std::uint64_t unchanged = 0;  ///< in the wanted dialect already
+  std::map<conversion::Part, std::uint64_t> lost{};
+  std::map<conversion::Part, std::uint64_t> refused_for{};  ///< left out because this part would have been lost
+};
+
 /// The result of a chunk.
 struct ConvertPart : ChunkSums {
   std::string text;
   std::vector<std::string> explanations;
-  ConvertResult counts;
+  ConvertCounts counts;
 };
 
 constexpr std::uint32_t bit_of(conversion::Part part) { return 1U << static_cast<unsigned>(part); }
@@ -183,12 +190,6 @@ struct ChunkConversion {
                                             chunk.lines_before() + read.record.line, printable(words, 400)));
   }
 };
-
-void add(ConvertResult& sum, const ConvertResult& more) {
-  sum.unchanged += more.unchanged;
-  for (const auto& [what, count] : more.lost) sum.lost[what] += count;
-  for (const auto& [what, count] : more.refused_for) sum.refused_for[what] += count;
-}
 
 struct DedupItem {
   std::string key;  ///< empty: the text is kept in any case
@@ -399,12 +400,12 @@ struct DealtFiles {
 
 }  // namespace
 
-ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads, RunObserver& observer,
-                      LineWriter& lines) {
-  ConvertResult result;
+RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned threads, RunObserver& observer,
+                   LineWriter& lines) {
+  ConvertCounts counts;
   OneForm form{true};
   bool header = false;
-  static_cast<RecordCount&>(result) = go_through(
+  const RecordCount sums = go_through(
       input, threads, observer,
       [&](const ReadChunk& of) {
         return ChunkConversion{of, settings}.all();
@@ -416,100 +417,86 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
         header = header || !header_of(chunk).empty();
         chunk.first ? lines.write_lines(text) : lines.write(text);
         for (const std::string& words : part.explanations) settings.explained(words);
-        add(result, part.counts);
+        counts.unchanged += part.counts.unchanged;
+        for (const auto& [what, count] : part.counts.lost) counts.lost[what] += count;
+        for (const auto& [what, count] : part.counts.refused_for) counts.refused_for[what] += count;
       });
-  return result;
+  std::string text = fmt::format("{} of {} written as {}", sums.positions - sums.refused,
+                                 counted(sums.positions, "position"), settings.to);
+  if (counts.unchanged > 0) text += fmt::format(", {} of them as they were", counts.unchanged);
+  if (sums.refused > 0) text += fmt::format("; {} left out", sums.refused);
+  for (const auto& [what, count] : counts.refused_for)
+    text += fmt::format(", {} of them would lose the {}", count, to_string(what));
+  for (const auto& [what, count] : counts.lost) text += fmt::format("; {} lost their {}", count, to_string(what));
+  return {{{"positions", sums.positions},
+           {"converted", sums.positions - sums.refused},
+           {"refused", sums.refused},
+           {"unchanged", counts.unchanged}},
+          text};
 }
 
-DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
-                  LineWriter& lines) {
-  conversion::Deduplicator first(settings.memory, settings.temp,
-                                 [&](std::string_view text) { lines.write_lines(text); });
+DedupSummary dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
+                   LineWriter& lines) {
   bool header = false;
   std::set<std::string> unswapped;
   OneForm form;
-  const RecordCount sums = go_through(
-      input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
-      [&](const records::Chunk& chunk, const DedupPart& part) {
-        unswapped.insert(part.unswapped.begin(), part.unswapped.end());
-        form.meet(chunk, input.files[chunk.file]);
-        if (!header && !header_of(chunk).empty()) {
-          header = true;
-          lines.write_lines(header_of(chunk));
-        }
-        for (const DedupItem& item : part.items) {
-          item.key.empty() ? first.pass(item.text) : first.add(item.key, item.text);
-        }
-      });
-  first.finish();
-  return {sums, first.kept(), first.runs(), {unswapped.begin(), unswapped.end()}};
+  RecordCount sums;
+  const auto read = [&](conversion::TakeText take) {
+    sums = go_through(
+        input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
+        [&](const records::Chunk& chunk, const DedupPart& part) {
+          unswapped.insert(part.unswapped.begin(), part.unswapped.end());
+          form.meet(chunk, input.files[chunk.file]);
+          if (!header && !header_of(chunk).empty()) {
+            header = true;
+            lines.write_lines(header_of(chunk));
+          }
+          for (const DedupItem& item : part.items) take(item.key, item.text);
+        });
+  };
+  const auto [kept, runs] = conversion::deduplicate(settings.memory, settings.temp, read,
+                                                    [&](std::string_view text) { lines.write_lines(text); });
+  std::string text = fmt::format("{}; {} left out", counted(kept, "different position"),
+                                 counted(sums.positions - sums.refused - kept, "repetition"));
+  if (sums.refused > 0) text += fmt::format("; {} could not be read", sums.refused);
+  if (runs > 0) text += fmt::format("; {} sorted runs went to disk", runs);
+  return {{{{"positions", sums.positions}, {"different", kept}, {"refused", sums.refused}}, text},
+          {unswapped.begin(), unswapped.end()}};
 }
 
-Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer) {
+RunSummary draw_sample(const Input& input, const SampleSettings& settings, unsigned threads, RunObserver& observer,
+                       LineWriter& lines) {
   Drawing drawing{settings.size, settings.seed};
-  Sample sample;
+  std::string header;
   OneForm form;
-  static_cast<RecordCount&>(sample) = go_through(
+  const RecordCount sums = go_through(
       input, threads, observer, [&](const ReadChunk& of) { return items_of(of, settings); },
       [&](const records::Chunk& chunk, SamplePart& part) {
         form.meet(chunk, input.files[chunk.file]);
-        if (sample.header.empty()) sample.header = header_of(chunk);
+        if (header.empty()) header = header_of(chunk);
         for (SampleItem& item : part.items) drawing.add(std::move(item));
       });
-  sample.groups = drawing.groups.size();
-  sample.lines = drawing.chosen();
-  return sample;
+  const std::vector<std::string> chosen = drawing.chosen();
+  const std::size_t groups = drawing.groups.size();
+  lines.write_lines(header);
+  for (const std::string& line : chosen) lines.write_lines(line);
+  std::string text = fmt::format("{} of {}", chosen.size(), counted(sums.positions - sums.refused, "position"));
+  if (settings.by != SampleBy::none) text += fmt::format(" from {}", counted(groups, "group"));
+  if (sums.refused > 0) text += fmt::format("; {} could not be read", sums.refused);
+  return {{{"positions", sums.positions}, {"sampled", chosen.size()}, {"groups", groups}, {"refused", sums.refused}},
+          text};
 }
 
-SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
-                  RunObserver& observer) {
+RunSummary split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
+                 RunObserver& observer) {
   DealtFiles dealt{input, count, prefix};
   const RecordCount sums =
       go_through(input, threads, observer, part_of,
                  [&](const records::Chunk& chunk, const SplitPart& part) { dealt.take(chunk, part); });
   for (const auto& file : dealt.files) file->commit();
-  return {{dealt.positions, sums.refused}, dealt.files.size()};
-}
-
-RunSummary summary_of(const ConvertResult& result, const std::string& to) {
-  std::string summary = fmt::format("{} of {} written as {}", result.positions - result.refused,
-                                    counted(result.positions, "position"), to);
-  if (result.unchanged > 0) summary += fmt::format(", {} of them as they were", result.unchanged);
-  if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
-  for (const auto& [what, count] : result.refused_for)
-    summary += fmt::format(", {} of them would lose the {}", count, to_string(what));
-  for (const auto& [what, count] : result.lost) summary += fmt::format("; {} lost their {}", count, to_string(what));
-  return {{{"positions", result.positions},
-           {"converted", result.positions - result.refused},
-           {"refused", result.refused},
-           {"unchanged", result.unchanged}},
-          summary};
-}
-
-RunSummary summary_of(const DedupResult& result) {
-  std::string summary = fmt::format("{}; {} left out", counted(result.different, "different position"),
-                                    counted(result.positions - result.refused - result.different, "repetition"));
-  if (result.refused > 0) summary += fmt::format("; {} could not be read", result.refused);
-  if (result.runs > 0) summary += fmt::format("; {} sorted runs went to disk", result.runs);
-  return {{{"positions", result.positions}, {"different", result.different}, {"refused", result.refused}}, summary};
-}
-
-RunSummary summary_of(const Sample& drawn, bool grouped) {
-  std::string summary =
-      fmt::format("{} of {}", drawn.lines.size(), counted(drawn.positions - drawn.refused, "position"));
-  if (grouped) summary += fmt::format(" from {}", counted(drawn.groups, "group"));
-  if (drawn.refused > 0) summary += fmt::format("; {} could not be read", drawn.refused);
-  return {{{"positions", drawn.positions},
-           {"sampled", drawn.lines.size()},
-           {"groups", drawn.groups},
-           {"refused", drawn.refused}},
-          summary};
-}
-
-RunSummary summary_of(const SplitResult& result) {
-  std::string summary = fmt::format("{} in {}", counted(result.positions, "position"), counted(result.files, "file"));
-  if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
-  return {{{"positions", result.positions}, {"files", result.files}, {"refused", result.refused}}, summary};
+  std::string text = fmt::format("{} in {}", counted(dealt.positions, "position"), counted(dealt.files.size(), "file"));
+  if (sums.refused > 0) text += fmt::format("; {} left out", sums.refused);
+  return {{{"positions", dealt.positions}, {"files", dealt.files.size()}, {"refused", sums.refused}}, text};
 }
 
 }  // namespace arbiter::corpus

@@ -3,41 +3,40 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::corpus {
 
 /// Writes texts one after the other; texts that are whole lines begin on a new line.
-class LineWriter {
- public:
-  /// `write` takes the bytes, in order.
-  explicit LineWriter(std::function<void(std::string_view)> write) : write_(std::move(write)) {}
+struct LineWriter {
+  std::function<void(std::string_view)> sink;  ///< takes the bytes, in order
+  bool open_line = false;
 
   /// Appends directly to what was written before.
   void write(std::string_view text) {
     if (text.empty()) return;
-    write_(text);
-    open_line_ = text.back() != '\n';
+    sink(text);
+    open_line = text.back() != '\n';
   }
   /// Starts on a new line: ends the last one if it has no line end.
   void write_lines(std::string_view text) {
     if (text.empty()) return;
-    if (open_line_) write_("\n");
+    if (open_line) sink("\n");
     write(text);
   }
+};
 
- private:
-  std::function<void(std::string_view)> write_;
-  bool open_line_ = false;
+/// What a run has done whose answer is positions.
+struct RunSummary {
+  std::vector<std::pair<std::string, std::size_t>> counts;  ///< with their names in reports: "positions" 20 …
+  std::string text;                                         ///< a line for people, without a full stop
 };
 
 struct ConvertSettings {
@@ -49,16 +48,10 @@ struct ConvertSettings {
   std::function<void(std::string_view line)> explained{};
 };
 
-struct ConvertResult : RecordCount {
-  std::uint64_t unchanged = 0;  ///< in the wanted dialect already
-  std::map<conversion::Part, std::uint64_t> lost{};
-  std::map<conversion::Part, std::uint64_t> refused_for{};  ///< left out because this part would have been lost
-};
-
 /// Writes a corpus with its positions in another dialect; everything else is copied byte for byte. Throws Refusal if
 /// the files cannot be joined into one.
-[[nodiscard]] ConvertResult convert(const Input& input, const ConvertSettings& settings, unsigned threads,
-                                    RunObserver& observer, LineWriter& lines);
+[[nodiscard]] RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned threads,
+                                 RunObserver& observer, LineWriter& lines);
 
 struct DedupSettings {
   soundness::SoundnessOptions soundness;
@@ -67,9 +60,7 @@ struct DedupSettings {
   std::string temp = "/tmp";                    ///< the folder for these
 };
 
-struct DedupResult : RecordCount {
-  std::uint64_t different = 0;
-  std::size_t runs = 0;  ///< sorted runs of positions that went to disk
+struct DedupSummary : RunSummary {
   /// Variants among the positions, with their profile if there are several, of which colours were to be swapped and
   /// were not: it is not the same game then.
   std::vector<std::string> unswapped{};
@@ -77,8 +68,8 @@ struct DedupResult : RecordCount {
 
 /// Writes the lines of each position's first occurrence, and those between records. Throws Refusal if the files cannot
 /// be joined into one, and OutputError.
-[[nodiscard]] DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned threads,
-                                RunObserver& observer, LineWriter& lines);
+[[nodiscard]] DedupSummary dedup(const Input& input, const DedupSettings& settings, unsigned threads,
+                                 RunObserver& observer, LineWriter& lines);
 
 /// The groups from which a sample takes equal shares.
 enum class SampleBy : std::uint8_t { none, variant, pieces, status, clause };
@@ -90,39 +81,16 @@ struct SampleSettings {
   std::uint64_t seed = 1;
 };
 
-struct Sample : RecordCount {
-  std::size_t groups = 0;            ///< with positions
-  std::string header{};              ///< for tables
-  std::vector<std::string> lines{};  ///< of the drawn positions, in the order of the input
-};
-
-/// Draws positions of a corpus at random. The same seed draws the same ones, whatever the number of threads; memory
-/// holds only the sample, once for each group. Throws Refusal if the files cannot be joined into one.
-[[nodiscard]] Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned threads,
-                                 RunObserver& observer);
-
-/// Its positions are those that were dealt; overlong lines are refused.
-struct SplitResult : RecordCount {
-  std::size_t files = 0;
-};
+/// Draws positions of a corpus at random, and writes their lines in the order of the input. The same seed draws the
+/// same ones, whatever the number of threads; memory holds only the sample, once for each group. Throws Refusal if the
+/// files cannot be joined into one.
+[[nodiscard]] RunSummary draw_sample(const Input& input, const SampleSettings& settings, unsigned threads,
+                                     RunObserver& observer, LineWriter& lines);
 
 /// Deals the positions of a corpus to `count` files: `prefix`1 and so on, with the extension of the first input's
 /// format. The files get their names when all are complete. Throws Refusal if the input files cannot be joined into one
-/// or would be replaced, and OutputError.
-[[nodiscard]] SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
-                                RunObserver& observer);
-
-/// What a run has done whose answer is positions.
-struct RunSummary {
-  std::vector<std::pair<std::string, std::size_t>> counts;  ///< with their names in reports: "positions" 20 …
-  std::string text;                                         ///< a line for people, without a full stop
-};
-
-/// `to`: the dialect.
-[[nodiscard]] RunSummary summary_of(const ConvertResult& result, const std::string& to);
-[[nodiscard]] RunSummary summary_of(const DedupResult& result);
-/// `grouped`: the sample was spread over groups.
-[[nodiscard]] RunSummary summary_of(const Sample& drawn, bool grouped);
-[[nodiscard]] RunSummary summary_of(const SplitResult& result);
+/// or would be replaced, and OutputError. Its positions are those that were dealt; overlong lines are refused.
+[[nodiscard]] RunSummary split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
+                               RunObserver& observer);
 
 }  // namespace arbiter::corpus

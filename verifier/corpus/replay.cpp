@@ -1,4 +1,4 @@
-#include "verifier/corpus/replay.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 
 #include <algorithm>
 
@@ -250,12 +250,7 @@ void MoveReplay::game(const records::GameText& game) {
 void MoveReplay::play_game(const Stage& stage, const records::GameText& game) {
   using Kind = MoveToken::Kind;
   const std::string_view text = chunk.text().substr(0, game.end);
-  const auto first_line = [](const Stage& of) {
-    Line line;
-    if (of.ruleset) line.here = of.start;
-    return line;
-  };
-  std::vector<Line> lines{first_line(stage)};
+  std::vector<Line> lines{stage.line()};
   std::vector<std::size_t> opened;
   bool ended = false;
   const auto unclosed = [&](std::size_t at, std::string_view what) {
@@ -326,8 +321,7 @@ void MoveReplay::column(const Stage& from, const records::Record& record) {
   const std::string_view moves = record.moves;
   Stage stage = from;
   stage.what = "line";
-  Line line;
-  if (stage.ruleset) line.here = stage.start;
+  Line line = stage.line();
   for (std::size_t at = 0;;) {
     const MoveToken token = next_move_token(moves, at);
     at = token.end;
@@ -353,9 +347,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
     const bool line = operation.name == "pv";
     const bool single = operation.name == "sm" || operation.name == "pm";
     if (!line && !single && operation.name != "bm" && operation.name != "am") continue;
-    Line played;
-    if (stage.ruleset) played.here = stage.start;
-    const Line start = played;
+    Line played = stage.line();
     for (std::string_view word : split_words(operation.operands, " \t\r\n\v\f")) {
       word.remove_prefix(bytes_before_move(word));
       while (!word.empty() && (word.back() == ',' || word.back() == ')')) word.remove_suffix(1);
@@ -372,7 +364,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
         if (line) played.here.reset();  // what follows it cannot be placed
         continue;
       }
-      if (!line) played = start;
+      if (!line) played = stage.line();
       play(stage, played, word, offset(word));
     }
   }

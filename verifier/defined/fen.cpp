@@ -70,8 +70,8 @@ FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_({}
   for (const Role role : definition.roles()) {
     const auto plain = letters_.piece(definition.kind(role).letter);
     if (!plain) continue;
-    if (definition.kind(role).plus) letters_.set_raised(plain->role, role);
-    if (definition.kind(role).tilde) letters_.set_marked(plain->role, role);
+    if (definition.kind(role).plus) letters_.set_signed(fen::Letters::plus_before, plain->role, role);
+    if (definition.kind(role).tilde) letters_.set_signed(fen::Letters::tilde_behind, plain->role, role);
   }
   if (definition.wall) letters_.set_shared('*', *definition.wall);
 }

@@ -1,4 +1,4 @@
-#include "verifier/perft/count_answer.hpp"
+#include "verifier/perft/counting.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -59,17 +59,6 @@ TextTable table_of_kinds(bool detail) {
   heads.insert(heads.end(), detail_names.begin(), detail_names.end());
   table.row(std::move(heads));
   return table;
-}
-
-/// A line for each depth; with details a line of headings and a column for each kind.
-std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds) {
-  TextTable table = table_of_kinds(detail);
-  for (const DepthCount& each : counts) {
-    auto cells = cells_of(fmt::format("depth {}", each.depth), each.nodes, each.tally, detail);
-    if (seconds) cells.push_back(fmt::format("{:.3f} s", each.seconds));
-    table.row(std::move(cells));
-  }
-  return table.text();
 }
 
 /// "2 h 05 min"
@@ -150,7 +139,14 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
                        to_string(counted.job.kind), counted.fen);
   }
   if (counted.parts != nullptr) text += divide_text(*counted.parts, 0, counted.job.detail) + "\n";
-  text += depths_text(counted.counts, counted.job.detail, verbose);
+  // A line for each depth; with details a line of headings and a column for each kind.
+  TextTable table = table_of_kinds(counted.job.detail);
+  for (const DepthCount& each : counted.counts) {
+    auto cells = cells_of(fmt::format("depth {}", each.depth), each.nodes, each.tally, counted.job.detail);
+    if (verbose) cells.push_back(fmt::format("{:.3f} s", each.seconds));
+    table.row(std::move(cells));
+  }
+  text += table.text();
   if (counted.job.table != nullptr && !terse) text += hash_text(*counted.job.table);
   const DepthCount& last = counted.counts.back();
   if (counted.expected && *counted.expected != last.nodes) {

@@ -131,8 +131,6 @@ void CountTable::add(const Tried& tried) noexcept {
   hits_.fetch_add(tried.hits, std::memory_order_relaxed);
 }
 
-CountTable::Tried CountTable::tried() const noexcept { return {probes_.load(), hits_.load()}; }
-
 double CountTable::chance_of_error(std::uint64_t probes) const noexcept {
   const double one = std::ldexp(static_cast<double>(ways), -static_cast<int>(check_bits_));
   return std::min(1.0, static_cast<double>(probes) * one);

@@ -71,7 +71,7 @@ class CountTable {
 
   /// Adds a thread's probes.
   void add(const Tried& tried) noexcept;
-  [[nodiscard]] Tried tried() const noexcept;
+  [[nodiscard]] Tried tried() const noexcept { return {probes_.load(), hits_.load()}; }
   [[nodiscard]] std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
   /// An upper bound for the probability that any of `probes` probes gave a wrong count.
   [[nodiscard]] double chance_of_error(std::uint64_t probes) const noexcept;

@@ -15,7 +15,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -23,31 +22,29 @@ namespace arbiter {
 namespace {
 
 /// Distinct positions, in shards so that threads seldom wait for each other.
-class PositionSet {
- public:
+struct PositionSet {
   /// Returns true if it was new.
   bool insert(const Setup& setup) {
     // The set inside a shard uses the low bits of the hash, the choice of the shard the high ones.
-    Shard& shard = shards_[SetupHash{}(setup) >> (8 * sizeof(std::size_t) - 6)];
+    Shard& shard = shards[SetupHash{}(setup) >> (8 * sizeof(std::size_t) - 6)];
     const std::lock_guard lock(shard.mutex);
     return shard.set.insert(setup).second;
   }
   /// Returns all positions and empties the set.
   std::vector<Setup> take() {
     std::vector<Setup> all;
-    for (Shard& shard : shards_) {
+    for (Shard& shard : shards) {
       all.insert(all.end(), shard.set.begin(), shard.set.end());
       shard.set = {};
     }
     return all;
   }
 
- private:
   struct Shard {
     std::mutex mutex;
     std::unordered_set<Setup, SetupHash> set;
   };
-  std::array<Shard, 64> shards_;
+  std::array<Shard, 64> shards;
 };
 
 /// count_depths for `results`: keeps every distinct position of a depth, and lists its moves once.
@@ -84,86 +81,6 @@ class PositionSet {
     level = next.take();
   }
 }
-
-}  // namespace
-
-CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit) {
-  job.ruleset = ruleset;
-  if (job.limit == nullptr && job.deadline) job.limit = &limit;
-  return job;
-}
-
-std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
-  CountLimit limit(asked.deadline, {});
-  const CountJob job = limited(asked, root.ruleset(), limit);
-  ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
-  ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
-  std::vector<DivideEntry> entries;
-  std::vector<TreePart> parts;
-  expand(job, root.setup(), [&](Move move, Setup after) {
-    parts.push_back({std::move(after), depth - 1, entries.size(), 1});
-    entries.push_back({std::move(move), Tally{1, {}}});
-  });
-  if (depth > 1) {
-    weigh(job, parts);
-    count_parts(job, depth, std::move(parts),
-                [&](std::size_t entry, const Tally& tally) { entries[entry].tally = tally; });
-  } else if (job.detail) {
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const MoveOutcome outcome{entries[i].move, std::move(parts[i].setup)};
-      entries[i].tally = detail_of(root.setup(), {&outcome, 1}, source_of(job), job.ruleset.variant());
-    }
-  }
-  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
-  return entries;
-}
-
-namespace {
-
-void count_each(const CountJob& job, const Root& root, int first, int last, std::vector<DepthCount>& counts) {
-  for (int depth = first; depth <= last; ++depth) {
-    const Stopwatch clock;
-    Tally tally;
-    // Shallow counts are not worth threads; nor is any count in one thread without progress to show.
-    if (depth < 3 || (job.threads == 1 && !job.progress)) {
-      CountTable::Tried tried;
-      tally = count_subtree(job, root.setup(), depth, tried);
-      if (job.table != nullptr) job.table->add(tried);
-    } else {
-      for (const DivideEntry& entry : divide(job, root, depth)) tally += entry.tally;
-    }
-    counts.push_back({depth, tally.nodes, clock.seconds(), tally});
-  }
-}
-
-}  // namespace
-
-tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
-                                                              int last) {
-  CountLimit limit(asked.deadline, {});
-  const CountJob job = limited(asked, root.ruleset(), limit);
-  ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
-  std::vector<DepthCount> counts;
-  try {
-    if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
-    count_each(job, root, first, last, counts);
-  } catch (const CountStopped& stopped) {
-    if (!stopped.late) throw;
-    return tl::make_unexpected(Undecided{stopped.what(), std::move(counts)});
-  }
-  return counts;
-}
-
-Divided divided_count(const CountJob& job, const Root& root, int depth) {
-  const Stopwatch watch;
-  std::vector<DivideEntry> parts = divide(job, root, depth);
-  const double seconds = watch.seconds();
-  Tally sum;
-  for (const DivideEntry& part : parts) sum += part.tally;
-  return {{depth, sum.nodes, seconds, sum}, std::move(parts)};
-}
-
-namespace {
 
 /// A part is cut if it is more than this fraction of a thread's share of the waiting work: large parts stay whole at
 /// first, and towards the end no part is left that would keep one thread busy after the others have run out of work.
@@ -307,7 +224,90 @@ class PartQueue {
   std::size_t whole_ = 0;  ///< parts that were counted without a cut
 };
 
+/// Whether a pawn's step takes a piece that is neither on its target square nor in its way. A pawn that goes diagonally
+/// and captures around its target square does not capture by moving.
+bool is_en_passant(const Board& board, const Step& step, const Piece& piece, const Variant& variant) {
+  if (step.captures.empty() || !variant.captures_by_moving(step, piece)) return false;
+  if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);
+  const int ranks = step.to.rank() - step.from.rank();
+  if (ranks != 2 && ranks != -2) return false;
+  return board.empty(Square::at(step.from.file(), step.from.rank() + ranks / 2));
+}
+
+/// A birth may change a piece anywhere on the board; shared pieces promote on the outer ranks only.
+bool is_promotion(const Step& step) {
+  return step.becomes.owner != Owner::both || step.to.rank() == 0 || step.to.rank() == 7;
+}
+
 }  // namespace
+
+CountJob limited(CountJob job, Ruleset ruleset, CountLimit& limit) {
+  job.ruleset = ruleset;
+  if (job.limit == nullptr && job.deadline) job.limit = &limit;
+  return job;
+}
+
+std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
+  CountLimit limit{asked.deadline};
+  const CountJob job = limited(asked, root.ruleset(), limit);
+  ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
+  ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
+  std::vector<DivideEntry> entries;
+  std::vector<TreePart> parts;
+  expand(job, root.setup(), [&](Move move, Setup after) {
+    parts.push_back({std::move(after), depth - 1, entries.size(), 1});
+    entries.push_back({std::move(move), Tally{1, {}}});
+  });
+  if (depth > 1) {
+    weigh(job, parts);
+    count_parts(job, depth, std::move(parts),
+                [&](std::size_t entry, const Tally& tally) { entries[entry].tally = tally; });
+  } else if (job.detail) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const MoveOutcome outcome{entries[i].move, std::move(parts[i].setup)};
+      entries[i].tally = detail_of(root.setup(), {&outcome, 1}, source_of(job), job.ruleset.variant());
+    }
+  }
+  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+  return entries;
+}
+
+tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
+                                                              int last) {
+  CountLimit limit{asked.deadline};
+  const CountJob job = limited(asked, root.ruleset(), limit);
+  ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
+  std::vector<DepthCount> counts;
+  try {
+    if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
+    for (int depth = first; depth <= last; ++depth) {
+      const Stopwatch clock;
+      Tally tally;
+      // Shallow counts are not worth threads; nor is any count in one thread without progress to show.
+      if (depth < 3 || (job.threads == 1 && !job.progress)) {
+        CountTable::Tried tried;
+        tally = count_subtree(job, root.setup(), depth, tried);
+        if (job.table != nullptr) job.table->add(tried);
+      } else {
+        for (const DivideEntry& entry : divide(job, root, depth)) tally += entry.tally;
+      }
+      counts.push_back({depth, tally.nodes, clock.seconds(), tally});
+    }
+  } catch (const CountStopped& stopped) {
+    if (!stopped.late) throw;
+    return tl::make_unexpected(Undecided{stopped.what(), std::move(counts)});
+  }
+  return counts;
+}
+
+Divided divided_count(const CountJob& job, const Root& root, int depth) {
+  const Stopwatch watch;
+  std::vector<DivideEntry> parts = divide(job, root, depth);
+  const double seconds = watch.seconds();
+  Tally sum;
+  for (const DivideEntry& part : parts) sum += part.tally;
+  return {{depth, sum.nodes, seconds, sum}, std::move(parts)};
+}
 
 double estimated_leaves(double breadth, double before, int left) noexcept {
   double leaves = 1;
@@ -336,25 +336,6 @@ std::size_t count_parts(const CountJob& job, int depth, std::vector<TreePart> pa
   share_work(threads, threads, [&queue](std::size_t) { queue.work(); });
   return queue.finish();
 }
-
-namespace {
-
-/// Whether a pawn's step takes a piece that is neither on its target square nor in its way. A pawn that goes diagonally
-/// and captures around its target square does not capture by moving.
-bool is_en_passant(const Board& board, const Step& step, const Piece& piece, const Variant& variant) {
-  if (step.captures.empty() || !variant.captures_by_moving(step, piece)) return false;
-  if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);
-  const int ranks = step.to.rank() - step.from.rank();
-  if (ranks != 2 && ranks != -2) return false;
-  return board.empty(Square::at(step.from.file(), step.from.rank() + ranks / 2));
-}
-
-/// A birth may change a piece anywhere on the board; shared pieces promote on the outer ranks only.
-bool is_promotion(const Step& step) {
-  return step.becomes.owner != Owner::both || step.to.rank() == 0 || step.to.rank() == 7;
-}
-
-}  // namespace
 
 std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
   const auto found = std::find(detail_names.begin(), detail_names.end(), name);
@@ -413,40 +394,31 @@ std::string Deadline::in_words() const {
 }
 
 void CountLimit::check() const {
-  const bool late = deadline_ && deadline_->passed();
-  const std::lock_guard lock(mutex_);
-  if ((most_ && sum_.nodes > *most_) || (enough_ && enough_(sum_)))
-    throw CountStopped("enough was counted", sum_, false);
-  if (late) throw CountStopped(deadline_->in_words(), sum_, true);
+  const bool late = deadline && deadline->passed();
+  const std::lock_guard lock(mutex);
+  if ((most && sum.nodes > *most) || (enough && enough(sum))) throw CountStopped("enough was counted", sum, false);
+  if (late) throw CountStopped(deadline->in_words(), sum, true);
 }
 
 void CountLimit::add(const Tally& leaves) {
-  const std::lock_guard lock(mutex_);
-  sum_ += leaves;
+  const std::lock_guard lock(mutex);
+  sum += leaves;
 }
 
 bool CountLimit::add_within(Count leaves) {
-  const std::lock_guard lock(mutex_);
-  if (most_ && sum_.nodes + leaves > *most_) return false;
-  sum_.nodes += leaves;
+  const std::lock_guard lock(mutex);
+  if (most && sum.nodes + leaves > *most) return false;
+  sum.nodes += leaves;
   return true;
 }
 
 Count CountLimit::left() const {
-  if (!most_) return ~Count{0};
-  const std::lock_guard lock(mutex_);
-  return *most_ - std::min(*most_, sum_.nodes);
+  if (!most) return ~Count{0};
+  const std::lock_guard lock(mutex);
+  return *most - std::min(*most, sum.nodes);
 }
 
-std::string to_string(Count count) {
-  std::string digits;
-  do {
-    digits.push_back(static_cast<char>('0' + static_cast<int>(count % 10)));
-    count /= 10;
-  } while (count != 0);
-  std::reverse(digits.begin(), digits.end());
-  return digits;
-}
+std::string to_string(Count count) { return fmt::format("{}", count); }
 
 std::optional<Count> count_from(std::string_view digits) noexcept {
   constexpr Count most = ~Count{0};

@@ -11,17 +11,48 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
+
+/// Counted parts, each once.
+struct CountedParts {
+  enum class Verdict : unsigned char { added, known, conflict, foreign };
+  struct Known {
+    Tally tally;
+    std::string file;
+  };
+  const Division& division;
+  std::map<std::size_t, Known> known{};
+
+  /// `file` is kept for messages.
+  Verdict add(const CountedPart& part, const std::string& file) {
+    if (part.part >= division.parts.size() || part.times != division.parts[part.part].times) return Verdict::foreign;
+    const auto [place, is_new] = known.emplace(part.part, Known{part.tally, file});
+    if (is_new) return Verdict::added;
+    return place->second.tally == part.tally ? Verdict::known : Verdict::conflict;
+  }
+  /// The sum of all parts, each multiplied by how often it is reached.
+  [[nodiscard]] Tally total() const {
+    Tally total;
+    for (const auto& [index, part] : known) {
+      const Count times = division.parts[index].times;
+      total.nodes += times * part.tally.nodes;
+      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * part.tally.kinds[i];
+    }
+    return total;
+  }
+};
+
 namespace {
+
+using nlohmann::ordered_json;
 
 /// The least number of parts, if the tree has that many: a few dozen for each run are enough for an even share.
 constexpr std::size_t wanted_parts = 1000;
@@ -66,60 +97,6 @@ std::string digest_of(const Division& division) {
   }
   return fmt::format("{:016x}", digest);
 }
-
-}  // namespace
-
-Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards) {
-  ensure(job.ruleset == root.ruleset(), "a job under the rules of its root");
-  ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
-  Division division;
-  division.parts.push_back({root.setup(), 1, 0});
-  division.parts.front().setup.counters = {};
-  const std::size_t wanted = std::min(most_parts, std::max(wanted_parts, wanted_a_shard * shards));
-  while (depth - division.plies > 1 && !division.parts.empty()) {
-    const std::size_t count = division.parts.size();
-    const bool deep = depth - division.plies > deepest_part && count < most_parts / 8;
-    if (count >= wanted && !deep) break;
-    division.parts = one_ply_deeper(job, division.parts);
-    ++division.plies;
-  }
-  for (DivisionPart& part : division.parts) part.breadth = breadth(job, part.setup);
-  division.digest = digest_of(division);
-  return division;
-}
-
-std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
-  std::vector<std::size_t> order(division.parts.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  // Dealt from the broadest to the narrowest, back and forth, so that no run always gets the broader one.
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return division.parts[a].breadth > division.parts[b].breadth; });
-  std::vector<std::size_t> runs(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::size_t place = i % shards;
-    runs[order[i]] = i / shards % 2 == 0 ? place : shards - 1 - place;
-  }
-  return runs;
-}
-
-void count_share(const CountJob& job, const Division& division, int depth, const std::vector<std::size_t>& parts,
-                 const std::function<void(std::size_t part, const Tally& tally)>& done) {
-  std::vector<TreePart> trees;
-  double mean = 1;
-  for (const std::size_t part : parts)
-    mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
-  const int left = depth - division.plies;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
-    trees.push_back(
-        {division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
-  }
-  count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
-}
-
-namespace {
-
-using nlohmann::ordered_json;
 
 /// A FEN that can be read without further options: the root's own if possible, else one in another dialect.
 std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
@@ -286,28 +263,25 @@ std::string difference(const SharedJob& job, const SharedJob& other) {
   return job == other ? "" : "divided in another way (by another version?)";
 }
 
-/// What is needed to divide a job again. The error is a sentence.
-tl::expected<std::pair<CountJob, Root>, std::string> restored(const SharedJob& shared) {
+/// What is needed to divide a job again. Throws Wrong.
+std::pair<CountJob, Root> restored(const SharedJob& shared) {
   CountJob job;
   const Variant* variant = variant_named(shared.variant);
-  if (variant == nullptr)
-    return tl::make_unexpected(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
+  if (variant == nullptr) throw Wrong(fmt::format("unknown variant '{}'", printable(shared.variant, 80)));
   const auto profile = profile_named(*variant, shared.profile);
-  if (!profile) return tl::make_unexpected(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
+  if (!profile) throw Wrong(fmt::format("unknown profile '{}'", printable(shared.profile, 80)));
   job.ruleset = Ruleset(*variant, *profile);
-  if (shared.count != "moves" && shared.count != "steps")
-    return tl::make_unexpected(std::string("neither moves nor steps are counted"));
+  if (shared.count != "moves" && shared.count != "steps") throw Wrong("neither moves nor steps are counted");
   job.kind = shared.count == "moves" ? CountKind::moves : CountKind::steps;
-  if (shared.source != "generator" && shared.source != "rules")
-    return tl::make_unexpected(std::string("an unknown source"));
+  if (shared.source != "generator" && shared.source != "rules") throw Wrong("an unknown source");
   job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
   job.detail = shared.detail;
-  if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
+  if (job.detail && job.kind != CountKind::moves) throw Wrong("details are those of moves");
   const auto parsed = job.ruleset->parse_fen(shared.fen, {});
-  if (!parsed) return tl::make_unexpected(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
+  if (!parsed) throw Wrong(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
   auto position = Position::from_setup(job.ruleset, parsed->setup);
   // The divided run may have begun at a set-up.
-  return std::pair{job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
+  return {job, position ? Root(std::move(*position)) : Root::any_setup(job.ruleset, parsed->setup)};
 }
 
 /// The keys of a job and a shard, without the parts: the beginning of a result.
@@ -335,39 +309,6 @@ tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
     return tl::make_unexpected(std::string(wrong.what()));
   }
 }
-
-}  // namespace
-
-/// Counted parts, each once.
-struct CountedParts {
-  enum class Verdict : unsigned char { added, known, conflict, foreign };
-  struct Known {
-    Tally tally;
-    std::string file;
-  };
-  const Division& division;
-  std::map<std::size_t, Known> known{};
-
-  /// `file` is kept for messages.
-  Verdict add(const CountedPart& part, const std::string& file) {
-    if (part.part >= division.parts.size() || part.times != division.parts[part.part].times) return Verdict::foreign;
-    const auto [place, is_new] = known.emplace(part.part, Known{part.tally, file});
-    if (is_new) return Verdict::added;
-    return place->second.tally == part.tally ? Verdict::known : Verdict::conflict;
-  }
-  /// The sum of all parts, each multiplied by how often it is reached.
-  [[nodiscard]] Tally total() const {
-    Tally total;
-    for (const auto& [index, part] : known) {
-      const Count times = division.parts[index].times;
-      total.nodes += times * part.tally.nodes;
-      for (std::size_t i = 0; i < detail_kinds; ++i) total.kinds[i] += times * part.tally.kinds[i];
-    }
-    return total;
-  }
-};
-
-namespace {
 
 /// What the journal holds; nothing if it is new.
 std::optional<ShardRecord> found_in(JournalFile& journal) {
@@ -399,10 +340,58 @@ void take_back(const ShardRecord& found, const std::string& path, const SharedJo
 
 }  // namespace
 
+Division division_of(const CountJob& job, const Root& root, int depth, std::size_t shards) {
+  ensure(job.ruleset == root.ruleset(), "a job under the rules of its root");
+  ensure(depth >= 1 && job.kind != CountKind::results, "only moves and steps are divided");
+  Division division;
+  division.parts.push_back({root.setup(), 1, 0});
+  division.parts.front().setup.counters = {};
+  const std::size_t wanted = std::min(most_parts, std::max(wanted_parts, wanted_a_shard * shards));
+  while (depth - division.plies > 1 && !division.parts.empty()) {
+    const std::size_t count = division.parts.size();
+    const bool deep = depth - division.plies > deepest_part && count < most_parts / 8;
+    if (count >= wanted && !deep) break;
+    division.parts = one_ply_deeper(job, division.parts);
+    ++division.plies;
+  }
+  for (DivisionPart& part : division.parts) part.breadth = breadth(job, part.setup);
+  division.digest = digest_of(division);
+  return division;
+}
+
+std::vector<std::size_t> runs_of(const Division& division, std::size_t shards) {
+  std::vector<std::size_t> order(division.parts.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  // Dealt from the broadest to the narrowest, back and forth, so that no run always gets the broader one.
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return division.parts[a].breadth > division.parts[b].breadth; });
+  std::vector<std::size_t> runs(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::size_t place = i % shards;
+    runs[order[i]] = i / shards % 2 == 0 ? place : shards - 1 - place;
+  }
+  return runs;
+}
+
+void count_share(const CountJob& job, const Division& division, int depth, const std::vector<std::size_t>& parts,
+                 const std::function<void(std::size_t part, const Tally& tally)>& done) {
+  std::vector<TreePart> trees;
+  double mean = 1;
+  for (const std::size_t part : parts)
+    mean += static_cast<double>(division.parts[part].breadth) / static_cast<double>(parts.size());
+  const int left = depth - division.plies;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto breadth = static_cast<double>(division.parts[parts[i]].breadth);
+    trees.push_back(
+        {division.parts[parts[i]].setup, left, i, std::clamp(estimated_leaves(breadth, mean, left), 1.0, 1e200)});
+  }
+  count_parts(job, depth, std::move(trees), [&](std::size_t root, const Tally& tally) { done(parts[root], tally); });
+}
+
 ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
                        JournalFile* journal, Observer& observer) {
   const auto found = journal != nullptr ? found_in(*journal) : std::nullopt;
-  CountLimit limit(asked.deadline, {});
+  CountLimit limit{asked.deadline};
   const CountJob job = limited(asked, root.root.ruleset(), limit);
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.parts);
@@ -449,24 +438,24 @@ nlohmann::ordered_json to_json(const ShardCount& count, const CountTable* table)
   return document;
 }
 
-void ShardMerge::fail(MergeFault fault) { fault_ = fault_ ? std::max(*fault_, fault) : fault; }
+void ShardMerge::fail(MergeFault more) { fault = std::max(fault.value_or(more), more); }
 
 void ShardMerge::refuse(const std::string& message) {
-  observer_.error(message);
+  observer.error(message);
   fail(MergeFault::unusable);
 }
 
 void ShardMerge::add(const std::string& name, const std::string& text) {
   auto record = read_record(text);
   if (!record) return refuse(fmt::format("'{}' is not a result of a shard: {}", printable(name, 200), record.error()));
-  if (!files_.empty()) {
-    const std::string other = difference(record->job, files_.front().record.job);
+  if (!files.empty()) {
+    const std::string other = difference(record->job, files.front().record.job);
     if (!other.empty()) {
       return refuse(fmt::format("'{}' is of another job than '{}': {}", printable(name, 200),
-                                printable(files_.front().name, 200), other));
+                                printable(files.front().name, 200), other));
     }
   }
-  files_.push_back({name, std::move(*record)});
+  files.push_back({name, std::move(*record)});
 }
 
 void ShardMerge::add_parts(CountedParts& parts) {
@@ -474,7 +463,7 @@ void ShardMerge::add_parts(CountedParts& parts) {
   std::size_t known = 0;
   std::size_t conflicts = 0;
   std::size_t foreign = 0;
-  for (const File& file : files_) {
+  for (const File& file : files) {
     for (const CountedPart& each : file.record.counted) {
       switch (parts.add(each, file.name)) {
         case CountedParts::Verdict::added: break;
@@ -482,22 +471,22 @@ void ShardMerge::add_parts(CountedParts& parts) {
         case CountedParts::Verdict::conflict:
           fail(MergeFault::conflict);
           if (++conflicts > most_messages) break;
-          observer_.error(fmt::format(
+          observer.error(fmt::format(
               "part {}: {} in '{}', but {} in '{}'", each.part, to_string(parts.known.at(each.part).tally.nodes),
               printable(parts.known.at(each.part).file, 200), to_string(each.tally.nodes), printable(file.name, 200)));
           break;
         case CountedParts::Verdict::foreign:
           fail(MergeFault::unusable);
           if (++foreign > most_messages) break;
-          observer_.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200),
-                                      each.part, to_string(each.times)));
+          observer.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200),
+                                     each.part, to_string(each.times)));
           break;
       }
     }
   }
   if (known != 0)
-    observer_.note(fmt::format("{} in several files, with the same counts",
-                               known == 1 ? "1 part stands" : fmt::format("{} parts stand", known)));
+    observer.note(fmt::format("{} in several files, with the same counts",
+                              known == 1 ? "1 part stands" : fmt::format("{} parts stand", known)));
 }
 
 void ShardMerge::report_missing(const CountedParts& parts, std::size_t shards) {
@@ -511,42 +500,38 @@ void ShardMerge::report_missing(const CountedParts& parts, std::size_t shards) {
   for (std::size_t shard = 0; shard < shards; ++shard) {
     if (missing[shard] == 0) continue;
     fail(MergeFault::missing);
-    observer_.error(missing[shard] == all[shard] ? fmt::format("shard {}/{} is missing", shard + 1, shards)
-                                                 : fmt::format("shard {}/{} lacks {} of {} parts", shard + 1, shards,
-                                                               missing[shard], all[shard]));
+    observer.error(missing[shard] == all[shard] ? fmt::format("shard {}/{} is missing", shard + 1, shards)
+                                                : fmt::format("shard {}/{} lacks {} of {} parts", shard + 1, shards,
+                                                              missing[shard], all[shard]));
   }
 }
 
-tl::expected<MergedCount, MergeFault> ShardMerge::sum() {
-  if (files_.empty()) {
-    if (!fault_) observer_.error("there is nothing to merge");
+tl::expected<MergedCount, MergeFault> ShardMerge::sum() try {
+  if (files.empty()) {
+    if (!fault) observer.error("there is nothing to merge");
     return tl::make_unexpected(MergeFault::unusable);
   }
-  const SharedJob& job = files_.front().record.job;
-  const std::string first = printable(files_.front().name, 200);
-  const auto back = restored(job);
-  if (!back) {
-    refuse(fmt::format("'{}': {}", first, back.error()));
-    return tl::make_unexpected(*fault_);
-  }
-  const Division division = division_of(back->first, back->second, job.depth, job.shards);
-  if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest) {
-    refuse(fmt::format("'{}': this program divides the job in another way; was it counted by another version?", first));
-    return tl::make_unexpected(*fault_);
-  }
+  const SharedJob& job = files.front().record.job;
+  const auto [asked, root] = restored(job);
+  const Division division = division_of(asked, root, job.depth, job.shards);
+  if (division.plies != job.plies || division.parts.size() != job.parts || division.digest != job.digest)
+    throw Wrong("this program divides the job in another way; was it counted by another version?");
   CountedParts parts{division};
   add_parts(parts);
   report_missing(parts, job.shards);
-  if (fault_) return tl::make_unexpected(*fault_);
+  if (fault) return tl::make_unexpected(*fault);
 
   const Tally total = parts.total();
   MergedCount merged{
-      back->first, job.fen, {job.depth, total.nodes, 0, total}, {files_.size(), job.shards, division.parts.size(), 0}};
-  for (const File& file : files_) {
+      asked, job.fen, {job.depth, total.nodes, 0, total}, {files.size(), job.shards, division.parts.size(), 0}};
+  for (const File& file : files) {
     merged.count.seconds += file.record.seconds;
     merged.runs.error += file.record.error;
   }
   return merged;
+} catch (const Wrong& wrong) {
+  refuse(fmt::format("'{}': {}", printable(files.front().name, 200), wrong.what()));
+  return tl::make_unexpected(*fault);
 }
 
 }  // namespace arbiter

@@ -113,9 +113,14 @@ enum class MergeFault : unsigned char {
 
 /// Merges what the runs of all shards of one job wrote. Every part is required, and files that have the same part must
 /// agree on its count. The observer gets an error for every fault, and notes.
-class ShardMerge {
- public:
-  explicit ShardMerge(Observer& observer) : observer_(observer) {}
+struct ShardMerge {
+  struct File {
+    std::string name;
+    ShardRecord record;
+  };
+  Observer& observer;
+  std::vector<File> files{};
+  std::optional<MergeFault> fault{};
 
   /// Adds a file's text: a result or a journal. The first one defines the job.
   void add(const std::string& name, const std::string& text);
@@ -125,18 +130,9 @@ class ShardMerge {
   /// The sum of all added files, or what is wrong with them.
   [[nodiscard]] tl::expected<MergedCount, MergeFault> sum();
 
- private:
-  struct File {
-    std::string name;
-    ShardRecord record;
-  };
-  void fail(MergeFault fault);
+  void fail(MergeFault more);
   void add_parts(CountedParts& parts);
   void report_missing(const CountedParts& parts, std::size_t shards);
-
-  Observer& observer_;
-  std::vector<File> files_;
-  std::optional<MergeFault> fault_;
 };
 
 }  // namespace arbiter

@@ -19,31 +19,31 @@ constexpr Count many_moves = 40;
 /// With a table: positions are looked up from this many plies on. Below that, counting again is cheaper than a look-up.
 constexpr int least_looked_up = 2;
 
-class Counting {
- public:
-  Counting(const CountJob& job, CountTable::Tried& tried)
-      : job_(job), source_(source_of(job)), tried_(tried), salt_(salt_of(job)) {}
+struct Counting {
+  const CountJob& job;
+  CountTable::Tried& tried;
+  const MoveSource& source = source_of(job);
+  PositionKey salt = salt_of();
 
   Tally details(const Setup& setup, int depth) {
     if (depth == 0) return Tally{1, {}};
     if (depth == 1) {
-      if (job_.limit != nullptr) job_.limit->check();
-      const Tally leaves = detail_of(setup, source_.setup_moves(setup), source_, job_.ruleset.variant());
-      if (job_.limit != nullptr) job_.limit->add(leaves);
+      if (job.limit != nullptr) job.limit->check();
+      const Tally leaves = detail_of(setup, source.setup_moves(setup), source, job.ruleset.variant());
+      if (job.limit != nullptr) job.limit->add(leaves);
       return leaves;
     }
     Tally sum;
-    for (const MoveOutcome& each : source_.setup_moves(setup)) sum += details(each.after, depth - 1);
+    for (const MoveOutcome& each : source.setup_moves(setup)) sum += details(each.after, depth - 1);
     return sum;
   }
 
   Count count(const Setup& setup, int depth) {
-    return job_.table != nullptr && depth >= least_looked_up ? looked_up(setup, depth) : counted(setup, depth, false);
+    return job.table != nullptr && depth >= least_looked_up ? looked_up(setup, depth) : counted(setup, depth, false);
   }
 
- private:
   /// Everything but the position that a count depends on.
-  static PositionKey salt_of(const CountJob& job) {
+  [[nodiscard]] PositionKey salt_of() const {
     PositionKey key = key_of_number(fnv1a(job.ruleset->name()));
     key ^= key_of_number(0x10000 + job.ruleset.index() * 16 + static_cast<std::size_t>(job.kind) * 4 +
                          static_cast<std::size_t>(job.source));
@@ -53,41 +53,41 @@ class Counting {
   /// Deciding whether two set-ups are the same position needs the generator, and a set-up at the beginning of a move.
   /// Counts by rules, or of steps, compare whole set-ups, and find fewer equal positions.
   [[nodiscard]] PositionKey key(const Setup& setup, int depth) const {
-    const bool whole = job_.source == SourceKind::rules || job_.kind == CountKind::steps;
-    PositionKey key = whole ? key_of(setup) : key_of(job_.ruleset.essential(setup));
-    key ^= salt_;
+    const bool whole = job.source == SourceKind::rules || job.kind == CountKind::steps;
+    PositionKey key = whole ? key_of(setup) : key_of(job.ruleset.essential(setup));
+    key ^= salt;
     key ^= key_of_number(static_cast<std::uint64_t>(depth));
     return key;
   }
 
   Count looked_up(const Setup& setup, int depth) {
     const PositionKey where = key(setup, depth);
-    if (const auto known = job_.table->find(where, tried_)) return added(*known);
+    if (const auto known = job.table->find(where, tried)) return added(*known);
     const Count sum = counted(setup, depth, depth > least_looked_up);
-    if (sum < ~std::uint64_t{0}) job_.table->store(where, static_cast<std::uint64_t>(sum));
+    if (sum < ~std::uint64_t{0}) job.table->store(where, static_cast<std::uint64_t>(sum));
     return sum;
   }
 
   /// Tells the limit about leaves.
   [[nodiscard]] Count added(Count leaves) const {
-    if (job_.limit != nullptr) job_.limit->add({leaves, {}});
+    if (job.limit != nullptr) job.limit->add({leaves, {}});
     return leaves;
   }
 
   /// With `listed`, only the plies below are looked up or counted fast.
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
-    if (!listed && counts_fast(job_)) {
+    if (!listed && counts_fast(job)) {
       if (const auto leaves = at_once(setup, depth)) return *leaves;
     }
-    if (depth == 1 && job_.limit != nullptr) job_.limit->check();
+    if (depth == 1 && job.limit != nullptr) job.limit->check();
     Count sum = 0;
-    if (job_.kind == CountKind::steps) {
-      const std::vector<StepOutcome> steps = source_.setup_steps(setup);
+    if (job.kind == CountKind::steps) {
+      const std::vector<StepOutcome> steps = source.setup_steps(setup);
       if (depth == 1) return added(steps.size());
       for (const StepOutcome& each : steps) sum += count(each.after, depth - 1);
     } else {
-      const std::vector<MoveOutcome> moves = source_.setup_moves(setup);
+      const std::vector<MoveOutcome> moves = source.setup_moves(setup);
       if (depth == 1) return added(moves.size());
       for (const MoveOutcome& each : moves) sum += count(each.after, depth - 1);
     }
@@ -97,22 +97,17 @@ class Counting {
   /// The leaves by the generator; nothing if the tree is too deep for it, or has more leaves than the limit
   /// allows: these are counted one ply after the other, as far as it goes.
   std::optional<Count> at_once(const Setup& setup, int depth) const {
-    const auto counted = [&] { return Count{job_.ruleset.generator().count_setup_moves(setup, depth)}; };
-    if (job_.limit == nullptr) return depth <= deepest_fast ? std::optional(counted()) : std::nullopt;
+    const auto counted = [&] { return Count{job.ruleset.generator().count_setup_moves(setup, depth)}; };
+    if (job.limit == nullptr) return depth <= deepest_fast ? std::optional(counted()) : std::nullopt;
     if (depth > deepest_limited) return std::nullopt;
-    job_.limit->check();
+    job.limit->check();
     if (depth == 1) return added(counted());
     Count expected = 1;
     for (int ply = 0; ply < depth; ++ply) expected *= many_moves;
-    if (expected > job_.limit->left()) return std::nullopt;
+    if (expected > job.limit->left()) return std::nullopt;
     const Count leaves = counted();
-    return job_.limit->add_within(leaves) ? std::optional(leaves) : std::nullopt;
+    return job.limit->add_within(leaves) ? std::optional(leaves) : std::nullopt;
   }
-
-  const CountJob& job_;
-  const MoveSource& source_;
-  CountTable::Tried& tried_;
-  PositionKey salt_;
 };
 
 }  // namespace
@@ -131,7 +126,7 @@ Count breadth(const CountJob& job, const Setup& setup) {
 }
 
 Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried) {
-  Counting counting(job, tried);
+  Counting counting{job, tried};
   if (job.detail) return counting.details(setup, depth);
   return {counting.count(setup, depth), {}};
 }

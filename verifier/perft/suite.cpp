@@ -63,10 +63,12 @@ std::optional<CountKind> kind_named(std::string_view word) {
 /// Translates other programs' names of keys.
 std::string_view own_name(std::string_view key) { return key == "epd" ? "fen" : key == "perft" ? "moves" : key; }
 
-class Reader {
- public:
-  Reader(const std::string& file, const SuiteDefaults& defaults)
-      : file_(file), defaults_(defaults), path_(records::variant_of_path(file)) {}
+struct Reader {
+  const std::string& file;
+  const SuiteDefaults& defaults;
+  VariantName path = records::variant_of_path(file);
+  std::vector<Entry> entries{};  ///< of the block
+  Suite suite{};
 
   Suite read(std::string_view text) {
     std::size_t number = 0;
@@ -74,9 +76,9 @@ class Reader {
       const auto line =
           static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
       fault("AP101", Text{"", "", line + 1, 1}, "a zero byte: this is not text", "a table of counts");
-      return std::move(suite_);
+      return std::move(suite);
     }
-    while (!text.empty() && suite_.faults.size() < most_faults) {
+    while (!text.empty() && suite.faults.size() < most_faults) {
       std::string_view line = take_until(text, '\n');
       if (line.ends_with('\r')) line.remove_suffix(1);
       take_line(Text{line, line, ++number, 1});
@@ -84,19 +86,18 @@ class Reader {
     close_block();
     if (!text.empty())
       fault("AP106", Text{"", "", number, 1}, "too many faults: the rest is not read", "a table of counts");
-    sort_by_place(suite_.faults);
-    return std::move(suite_);
+    sort_by_place(suite.faults);
+    return std::move(suite);
   }
 
- private:
   void fault(CheckId check, const Text& at, std::string message, std::string wanted) {
     Finding finding{.check = check};
     finding.message = std::move(message);
-    finding.where = {file_, at.line, at.column, at.column + std::max<std::size_t>(at.text.size(), 1)};
+    finding.where = {file, at.line, at.column, at.column + std::max<std::size_t>(at.text.size(), 1)};
     finding.source_line = std::string(at.line_text);
     finding.seen = std::string(at.text);
     finding.wanted = std::move(wanted);
-    suite_.faults.push_back(std::move(finding));
+    suite.faults.push_back(std::move(finding));
   }
 
   /// A case whose position is not read yet.
@@ -120,8 +121,8 @@ class Reader {
       take_flat(content);
     } else {
       const auto [key, value] = content.word();
-      block_.push_back({key, own_name(key.text), value});
-      if (block_.size() == most_lines) close_block();
+      entries.push_back({key, own_name(key.text), value});
+      if (entries.size() == most_lines) close_block();
     }
   }
 
@@ -136,11 +137,11 @@ class Reader {
 
   /// `fen ;D1 20 ;D2 400`, or as operations of EPD: `fen; perft 1 20; perft 2 400;`
   void take_flat(const Text& line) {
-    const std::size_t faults = suite_.faults.size();
+    const std::size_t faults = suite.faults.size();
     const std::size_t semicolon = line.text.find(';');
     Text fen = line.part(0, semicolon).trimmed();
     Draft found;
-    found.where = {file_, line.line, line.column, 0};
+    found.where = {file, line.line, line.column, 0};
     std::string_view named = fen.text;
     const records::LineName label = records::take_line_name(named);
     fen = fen.part(fen.text.size() - named.size()).trimmed();
@@ -166,19 +167,19 @@ class Reader {
       else
         fault("AP105", line.part(0, label.word.size()), "an unknown variant", joined(variant_names()));
     }
-    FenOptions options = defaults_.fen;
+    FenOptions options = defaults.fen;
     if (!label.armies.empty()) options.armies = std::string(label.armies);
     finish(std::move(found), fen, options, faults);
   }
 
   void close_block() {
-    const std::vector<Entry> block = std::exchange(block_, {});
+    const std::vector<Entry> block = std::exchange(entries, {});
     if (block.empty()) return;
-    const std::size_t faults = suite_.faults.size();
+    const std::size_t faults = suite.faults.size();
     const Text& start = block.front().key;
     std::map<std::string_view, Text> values;
     Draft found;
-    found.where = {file_, start.line, start.column, 0};
+    found.where = {file, start.line, start.column, 0};
     for (const Entry& entry : block) take_entry(entry, found, values);
     for (const Entry& entry : block) {
       if (entry.name == "source") add_source(found, entry.value);
@@ -191,7 +192,7 @@ class Reader {
     const auto fen = value("fen");
     const auto position = value("position");
     choose_variant(found, value("variant"), value("profile"), fen, start);
-    FenOptions options = defaults_.fen;
+    FenOptions options = defaults.fen;
     if (const auto armies = value(armies_word)) options.armies = std::string(armies->text);
     if (fen && position) {
       fault("AP102", position->part(0), "both fen and position are given", "one of them");
@@ -307,10 +308,10 @@ class Reader {
 
   /// The variant of a case, whose `own` word may be empty, and its profile. False if it is not known.
   bool resolve(Draft& found, std::string_view own, std::string_view fen) {
-    const records::Resolution resolution = records::resolve_variant(own, defaults_.ruleset.known_variant(), path_, fen);
+    const records::Resolution resolution = records::resolve_variant(own, defaults.ruleset.known_variant(), path, fen);
     if (resolution.variant == nullptr || (!own.empty() && resolution.by != records::Evidence::position)) return false;
-    suite_.variants.add(resolution);
-    found.ruleset = resolution.ruleset(defaults_.ruleset);
+    suite.variants.add(resolution);
+    found.ruleset = resolution.ruleset(defaults.ruleset);
     return true;
   }
 
@@ -328,21 +329,21 @@ class Reader {
   /// Reads the FEN, and keeps the case if no fault was added since there were `faults` of them.
   void finish(Draft found, const Text& fen, const FenOptions& options, std::size_t faults) {
     // An unreadable row has a fault of its own already.
-    const bool blank = found.rows.empty() && suite_.faults.size() == faults;
+    const bool blank = found.rows.empty() && suite.faults.size() == faults;
     if (blank) fault("AP103", fen, "no count is given for this position", "a line 'moves 1 20', for example");
     if (!found.ruleset) return;
     const Parsed<ParsedFen> parsed = found.ruleset->parse_fen(fen.text, options);
-    const Location where{file_, fen.line, fen.column, 0};
+    const Location where{file, fen.line, fen.column, 0};
     const auto keep = [&](const Faults& list) {
       for (const Fault& each : list) {
-        if (each.level == Level::error) suite_.faults.push_back(to_finding(each, where, fen.line_text));
+        if (each.level == Level::error) suite.faults.push_back(to_finding(each, where, fen.line_text));
       }
     };
     if (!parsed) return keep(parsed.error());
     auto position = Position::from_setup(found.ruleset, parsed->setup, parsed->map);
     // A bare board is a diagram: it need not be a position.
     if (!position && parsed->style.dialect != Dialect::bare) keep(position.error());
-    if (suite_.faults.size() != faults) return;
+    if (suite.faults.size() != faults) return;
     std::stable_sort(found.rows.begin(), found.rows.end(), [](const SuiteRow& a, const SuiteRow& b) {
       return std::tuple(a.kind, a.depth, !a.details.empty()) < std::tuple(b.kind, b.depth, !b.details.empty());
     });
@@ -350,7 +351,7 @@ class Reader {
       const SuiteRow& counted = found.rows[i - 1];
       if (!found.rows[i].details.empty() && counted.depth == found.rows[i].depth) found.rows[i].nodes = counted.nodes;
     }
-    suite_.cases.push_back(
+    suite.cases.push_back(
         {.id = std::move(found.id),
          .root = position ? Root(std::move(*position)) : Root::any_setup(found.ruleset, parsed->setup),
          .style = parsed->style,
@@ -358,18 +359,12 @@ class Reader {
          .rows = std::move(found.rows),
          .where = std::move(found.where)});
   }
-
-  const std::string& file_;
-  const SuiteDefaults& defaults_;
-  VariantName path_;
-  std::vector<Entry> block_;
-  Suite suite_;
 };
 
 }  // namespace
 
 Suite parse_suite(std::string_view text, const std::string& file, const SuiteDefaults& defaults) {
-  return Reader(file, defaults).read(text);
+  return Reader{file, defaults}.read(text);
 }
 
 }  // namespace arbiter

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -91,50 +90,31 @@ struct SecondOpinion {
 /// The result of one row.
 struct RowResult {
   enum class Verdict : unsigned char { right, wrong, skipped, undecided };
-  SuiteRow row;
+  SuiteRow row{};
   Verdict verdict = Verdict::skipped;
   Count nodes = 0;  ///< the number counted; only for right and wrong
   Tally tally{};    ///< the same by kinds, if details are claimed
   double seconds = 0;
-  std::string reason;    ///< why it is undecided
+  std::string reason{};  ///< why it is undecided
   bool stopped = false;  ///< wrong, and not counted to the end: `nodes` and `tally` have what was counted until then
+  // What is behind a wrong count, if check_suites() asks:
+  std::vector<DivideEntry> divide{};
+  std::optional<SecondOpinion> opinion{};  ///< the rules' count, if they can be asked
 };
 
-/// Counts every row of a case whose claimed number is at most `most_nodes` (if absent: all). The case determines the
+/// Counts a row of the case if its claimed number is at most `most_nodes` (if absent: any). The case determines the
 /// variant, profile and kind of `job`. A row that passes its claim is counted on as long as that is cheap, so that the
 /// difference can be told, and then stopped. A row that has more than `most_nodes` leaves (of results: positions at its
 /// depth) is stopped where it passes them, behind the moves of the position that each thread is at; numbers that the
 /// job's table knows are taken as they are. It is wrong if its claim is passed, else skipped. A row that was counted to
-/// the end is right or wrong, whatever its number. The job's deadline is for all rows: what is not finished then is
-/// undecided.
-[[nodiscard]] std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job,
-                                                std::optional<Count> most_nodes);
+/// the end is right or wrong, whatever its number. What is not finished at the job's deadline is undecided.
+[[nodiscard]] RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
+                                  std::optional<Count> most_nodes);
 
-/// Callbacks while cases are checked.
-struct SuiteListener {
-  /// Gets the results of each case, in the order of the cases; one call at a time, from any thread.
-  std::function<void(std::size_t index, std::vector<RowResult> rows)> done;
-  /// Returns true to stop early; may be empty.
-  std::function<bool()> stopped{};
-};
-
-/// Checks the rows of all cases with the job's threads: the shortest first, one thread for each; long rows, which would
-/// keep the other threads waiting, come last, and all threads share each of them. The job's progress is called with a
-/// depth of -1 and the share of the whole work.
-void check_cases(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
-                 const SuiteListener& listener);
-
-/// What is behind a wrong count.
-struct RowExplanation {
-  std::vector<DivideEntry> divide;       ///< empty if there is none
-  std::optional<SecondOpinion> opinion;  ///< the rules' count, if they can be asked
-};
-
-/// A case whose rows have been counted; `explained` has one for each row, empty where the count is not wrong.
+/// A case whose rows have been counted.
 struct CheckedCase {
   const SuiteCase& claimed;
   std::vector<RowResult> rows;
-  std::vector<RowExplanation> explained;
 
   [[nodiscard]] std::size_t number_of(RowResult::Verdict verdict) const;
 };
@@ -142,7 +122,7 @@ struct CheckedCase {
 /// "moves", or "detail" for a row that claims details.
 [[nodiscard]] std::string_view kind_of(const SuiteRow& row);
 
-/// Hears what suites show, one call at a time.
+/// Hears what suites show, one call at a time, from any thread.
 struct SuitesListener {
   /// A fault of a suite's text; before the results of that suite's cases.
   std::function<void(const Finding&)> fault;
@@ -152,7 +132,9 @@ struct SuitesListener {
   std::function<bool()> stopped{};
 };
 
-/// Checks the cases of all suites together, as check_cases() does, and explains what is wrong.
+/// Checks the rows of all cases with the job's threads, and explains what is wrong: the shortest first, one thread for
+/// each; long rows, which would keep the other threads waiting, come last, and all threads share each of them. The
+/// job's progress is called with a depth of -1 and the share of the whole work.
 void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<Count> most_nodes,
                   const SuitesListener& listener);
 

@@ -43,8 +43,8 @@ struct Reader {
         const bool raised = c == '+' && i + 1 < text.size() && raised_piece(text[i + 1]);
         if (raised) ++i;
         if (auto piece = raised ? raised_piece(text[i]) : letters.piece(c)) {
-          if (!raised && i + 1 < text.size() && text[i + 1] == '~' && letters.marked(*piece)) {
-            piece = letters.marked(*piece);
+          if (!raised && i + 1 < text.size() && text[i + 1] == '~' && letters.with(Letters::tilde_behind, *piece)) {
+            piece = letters.with(Letters::tilde_behind, *piece);
             ++i;
           }
           if (file < files) {
@@ -67,18 +67,19 @@ struct Reader {
            fmt::format("rank {} has {} squares", rank + 1, file > 99 ? std::string("too many") : std::to_string(file)),
            counted(size.files, "square"));
     } else if (file < files) {
-      const auto level = pad ? Level::warning : Level::error;
-      faults.add("AF113", level, begin, begin + text.size(),
-                 fmt::format("rank {} has {}", rank + 1, counted(file, "square")), counted(size.files, "square"));
+      faults.add("AF113", begin, begin + text.size(), fmt::format("rank {} has {}", rank + 1, counted(file, "square")),
+                 counted(size.files, "square"), pad ? Level::warning : Level::error);
       sound = sound && pad;
     }
   }
 
   [[nodiscard]] std::optional<Piece> raised_piece(char c) const {
     const auto piece = letters.piece(c);
-    return piece ? letters.raised(*piece) : std::nullopt;
+    return piece ? letters.with(Letters::plus_before, *piece) : std::nullopt;
   }
 };
+
+constexpr std::size_t plain_words = 3;  // board, side to move, counter: in front of xogo's JSON
 
 }  // namespace
 
@@ -169,17 +170,14 @@ std::string write_board(const Board& board, const std::function<char(const Piece
   return text;
 }
 
-namespace {
-
-constexpr std::size_t plain_words = 3;  // board, side to move, counter: in front of xogo's JSON
-
-}  // namespace
-
 LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout)
     : options_(options), layout_(layout), faults_(text), fields_(split(faults_)) {
   if (!fields_) return;
   if (!options.armies.empty()) faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
-  put_words_in_order();
+  Order order;  // fields at the end may be missing
+  for (std::size_t i = 0; i < std::min(layout_.size(), fields_->words.size()); ++i)
+    order.push_back({layout_[i].name, layout_[i].fits});
+  put_in_order(*fields_, {&order, 1}, faults_);
   choose_dialect();
   if (fields_->words.empty()) {  // the text starts with a brace
     faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
@@ -188,14 +186,6 @@ LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std
   }
   check_field_count();
   read_entries();
-}
-
-/// Fields at the end may be missing.
-void LayoutReader::put_words_in_order() {
-  Order order;
-  for (std::size_t i = 0; i < std::min(layout_.size(), fields_->words.size()); ++i)
-    order.push_back({layout_[i].name, layout_[i].fits});
-  put_in_order(*fields_, {&order, 1}, faults_);
 }
 
 bool LayoutReader::has_json_dialect() const {

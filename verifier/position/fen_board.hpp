@@ -29,10 +29,9 @@ class FaultList {
   /// `text` must outlive the list.
   explicit FaultList(std::string_view text) : text_(text) {}
 
-  /// Adds a fault of the bytes [begin, end), with the level of its check.
-  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected = {});
-  void add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
-           std::string expected = {});
+  /// Adds a fault of the bytes [begin, end), with the level of its check if no other is given.
+  void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected = {},
+           std::optional<Level> other_level = {});
   /// Adds faults of the same text that were found elsewhere.
   void append(Faults faults);
 
@@ -144,11 +143,11 @@ using Order = std::vector<OrderedField>;
 void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faults);
 
 // What fields look like. A word may look like several.
-[[nodiscard]] bool looks_like_board(std::string_view word);
-[[nodiscard]] bool looks_like_side(std::string_view word);
-[[nodiscard]] bool looks_like_count(std::string_view word);          ///< seven digits at most
-[[nodiscard]] bool looks_like_castling(std::string_view word);       ///< K, Q, file letters, or -
-[[nodiscard]] bool looks_like_passed_square(std::string_view word);  ///< a square, or -
+[[nodiscard]] inline bool looks_like_board(std::string_view word) { return word.find('/') != word.npos; }
+[[nodiscard]] inline bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
+[[nodiscard]] inline bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
+[[nodiscard]] bool looks_like_castling(std::string_view word);  ///< K, Q, file letters, or -
+[[nodiscard]] inline bool looks_like_passed_square(std::string_view word) { return word == "-" || Square::parse(word); }
 /// A count of checks, well-formed or not: no other field has a plus.
 [[nodiscard]] bool looks_like_checks(std::string_view word);
 
@@ -172,18 +171,17 @@ class Letters {
     set(letter, role);
     shared_[static_cast<std::size_t>(letter)] = true;
   }
-  /// A piece of role `plain` with `~` behind its letter is one of role `marked`.
-  constexpr void set_marked(Role plain, Role marked) noexcept {
-    marked_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(marked) + 1);
+  enum Sign : std::uint8_t { plus_before, tilde_behind };
+  /// A piece of role `plain` with the sign at its letter is one of role `other`.
+  constexpr void set_signed(Sign sign, Role plain, Role other) noexcept {
+    signed_[sign][static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(other) + 1);
   }
-  /// What `piece` is with the mark behind its letter; nothing if it cannot have it.
-  [[nodiscard]] constexpr std::optional<Piece> marked(Piece piece) const noexcept { return other(marked_, piece); }
-  /// A piece of role `plain` with `+` before its letter is one of role `raised`.
-  constexpr void set_raised(Role plain, Role raised) noexcept {
-    raised_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(raised) + 1);
+  /// What `piece` is with the sign at its letter; nothing if it cannot have it.
+  [[nodiscard]] constexpr std::optional<Piece> with(Sign sign, Piece piece) const noexcept {
+    const std::uint8_t role = signed_[sign][static_cast<std::size_t>(number(piece.role))];
+    if (role == 0) return std::nullopt;
+    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
   }
-  /// What `piece` is with `+` before its letter; nothing if it cannot have it.
-  [[nodiscard]] constexpr std::optional<Piece> raised(Piece piece) const noexcept { return other(raised_, piece); }
   [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -196,17 +194,9 @@ class Letters {
   [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
 
  private:
-  using OtherRoles = std::array<std::uint8_t, 32>;  ///< by role: the other role + 1; 0 = none
-  static constexpr std::optional<Piece> other(const OtherRoles& roles, Piece piece) noexcept {
-    const std::uint8_t role = roles[static_cast<std::size_t>(number(piece.role))];
-    if (role == 0) return std::nullopt;
-    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
-  }
-
   std::array<std::int8_t, 128> roles_{};
   std::array<bool, 128> shared_{};
-  OtherRoles marked_{};
-  OtherRoles raised_{};
+  std::array<std::array<std::uint8_t, 32>, 2> signed_{};  ///< by sign and role: the other role + 1; 0 = none
   std::string_view words_;
 };
 
@@ -277,7 +267,6 @@ class LayoutReader {
   [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:
-  void put_words_in_order();
   [[nodiscard]] bool has_json_dialect() const;
   void choose_dialect();
   void check_field_count();

@@ -12,12 +12,9 @@
 
 namespace arbiter::fen {
 
-void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
-  add(check, check_info(check).level, begin, end, std::move(message), std::move(expected));
-}
-
-void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
-                    std::string expected) {
+void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected,
+                    std::optional<Level> other_level) {
+  const Level level = other_level ? *other_level : check_info(check).level;
   begin = std::min(begin, text_.size());
   end = std::clamp(end, begin, text_.size());
   // The first error is always reported, however many warnings come before it.
@@ -25,22 +22,12 @@ void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t e
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {
     if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.check == "AF109"; })) return;
-    faults_.push_back({.check = "AF109",
-                       .level = check_info("AF109").level,
-                       .begin = begin,
-                       .end = end,
-                       .message = "there are more faults than are listed",
-                       .seen = {},
-                       .expected = {}});
+    faults_.push_back(
+        {"AF109", check_info("AF109").level, begin, end, "there are more faults than are listed", {}, {}});
     return;
   }
-  faults_.push_back({.check = check,
-                     .level = level,
-                     .begin = begin,
-                     .end = end,
-                     .message = std::move(message),
-                     .seen = printable(text_.substr(begin, end - begin), 40),
-                     .expected = std::move(expected)});
+  faults_.push_back({check, level, begin, end, std::move(message), printable(text_.substr(begin, end - begin), 40),
+                     std::move(expected)});
 }
 
 void FaultList::append(Faults faults) {
@@ -103,6 +90,99 @@ std::optional<BoardSize> size_of(std::string_view board, bool numbers) {
     begin = end + 1;
   }
   return size;
+}
+
+std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
+  if (square.rank() != 2 && square.rank() != 5) {
+    faults.add("AF141", field.begin, field.end(), "no pawn passes a square of this rank in a double step",
+               "a square of the third or sixth rank");
+    return std::nullopt;
+  }
+  return PassedSquare{square};
+}
+
+/// Accepts any JSON, and remembers where the text is none.
+struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
+    error_byte = position;
+    return false;
+  }
+  std::size_t error_byte = 0;  ///< from 1, as the parser counts
+};
+
+/// A string of valid JSON, which may have escapes.
+std::string unquoted(std::string_view text) {
+  if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
+  return nlohmann::json::parse(text).get<std::string>();
+}
+
+/// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
+std::size_t after_string(std::string_view text, std::size_t at) {
+  for (++at; at < text.size() && text[at] != '"'; ++at) {
+    if (text[at] == '\\') ++at;
+  }
+  return std::min(at + 1, text.size());
+}
+
+/// Offset of the character after the value that begins at `at`, in valid JSON.
+std::size_t after_value(std::string_view text, std::size_t at) {
+  if (text[at] == '"') return after_string(text, at);
+  for (int depth = 0; at < text.size();) {
+    const char c = text[at];
+    if (depth == 0 && (c == ',' || c == '}' || is_blank(c))) return at;
+    at = c == '"' ? after_string(text, at) : at + 1;
+    if (c == '{' || c == '[') ++depth;
+    if ((c == '}' || c == ']') && --depth == 0) return at;
+  }
+  return at;
+}
+
+using Words = std::vector<Field>;
+
+/// The order has at least as many fields.
+bool fits(const Words& words, std::span<const OrderedField> order) {
+  return std::equal(words.begin(), words.end(), order.begin(),
+                    [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
+}
+
+std::string text_of(std::span<const Field> words) {
+  return joined(words, " ", [](const Field& word) { return word.text; });
+}
+
+/// The words after one change, and what the change is.
+struct Change {
+  Words words;
+  std::string what;
+};
+
+/// The only exchange of two words that makes them fit, or else the only word that must stand elsewhere.
+std::vector<Change> only_change(const Words& words, const Order& order) {
+  std::vector<Change> found;
+  bool several = false;
+  const auto consider = [&](Words changed, std::string what) {
+    if (!fits(changed, order)) return;
+    several = several || (!found.empty() && text_of(found.front().words) != text_of(changed));
+    found.push_back({std::move(changed), std::move(what)});
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::size_t j = i + 1; j < words.size(); ++j) {
+      Words changed = words;
+      std::swap(changed[i], changed[j]);
+      consider(std::move(changed),
+               fmt::format("the fields {} and {} have changed places", order[i].name, order[j].name));
+    }
+  }
+  const bool exchanged = !found.empty();
+  for (std::size_t from = 0; from < words.size() && !exchanged; ++from) {
+    for (std::size_t to = 0; to < words.size(); ++to) {
+      Words changed = words;
+      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(from));
+      changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(to), words[from]);
+      consider(std::move(changed),
+               fmt::format("the field {} stands in the place of {}", order[to].name, order[from].name));
+    }
+  }
+  return several ? std::vector<Change>{} : found;
 }
 
 }  // namespace
@@ -177,19 +257,6 @@ Dialect recognise(const Fields& fields) noexcept {
   return words.size() > 4 && numeric(words[4].text) ? Dialect::fen : Dialect::vchess;
 }
 
-namespace {
-
-std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
-  if (square.rank() != 2 && square.rank() != 5) {
-    faults.add("AF141", field.begin, field.end(), "no pawn passes a square of this rank in a double step",
-               "a square of the third or sixth rank");
-    return std::nullopt;
-  }
-  return PassedSquare{square};
-}
-
-}  // namespace
-
 std::optional<Side> read_side(const Field& field, FaultList& faults, bool third) {
   if (field.text == "w") return Side::white;
   if (field.text == "b") return Side::black;
@@ -245,46 +312,6 @@ std::string passed_digits(Square square) {
   return {static_cast<char>('0' + (7 - square.rank())), static_cast<char>('0' + square.file())};
 }
 
-namespace {
-
-/// Accepts any JSON, and remembers where the text is none.
-struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
-    error_byte = position;
-    return false;
-  }
-  std::size_t error_byte = 0;  ///< from 1, as the parser counts
-};
-
-/// A string of valid JSON, which may have escapes.
-std::string unquoted(std::string_view text) {
-  if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
-  return nlohmann::json::parse(text).get<std::string>();
-}
-
-/// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
-std::size_t after_string(std::string_view text, std::size_t at) {
-  for (++at; at < text.size() && text[at] != '"'; ++at) {
-    if (text[at] == '\\') ++at;
-  }
-  return std::min(at + 1, text.size());
-}
-
-/// Offset of the character after the value that begins at `at`, in valid JSON.
-std::size_t after_value(std::string_view text, std::size_t at) {
-  if (text[at] == '"') return after_string(text, at);
-  for (int depth = 0; at < text.size();) {
-    const char c = text[at];
-    if (depth == 0 && (c == ',' || c == '}' || is_blank(c))) return at;
-    at = c == '"' ? after_string(text, at) : at + 1;
-    if (c == '{' || c == '[') ++depth;
-    if ((c == '}' || c == ']') && --depth == 0) return at;
-  }
-  return at;
-}
-
-}  // namespace
-
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
   Acceptor acceptor;
   const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &acceptor);
@@ -322,62 +349,6 @@ std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& f
   return result;
 }
 
-namespace {
-
-using Words = std::vector<Field>;
-
-/// The order has at least as many fields.
-bool fits(const Words& words, std::span<const OrderedField> order) {
-  return std::equal(words.begin(), words.end(), order.begin(),
-                    [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
-}
-
-std::string text_of(std::span<const Field> words) {
-  return joined(words, " ", [](const Field& word) { return word.text; });
-}
-
-/// The words after one change, and what the change is.
-struct Change {
-  Words words;
-  std::string what;
-};
-
-/// Keeps the change if it makes the words fit. False: another one does, too.
-bool keep(std::vector<Change>& found, const Order& order, Words words, std::string what) {
-  if (!fits(words, order)) return true;
-  if (!found.empty()) return text_of(found.front().words) == text_of(words);
-  found.push_back({std::move(words), std::move(what)});
-  return true;
-}
-
-/// The only exchange of two words that makes them fit, or else the only word that must stand elsewhere.
-std::vector<Change> only_change(const Words& words, const Order& order) {
-  std::vector<Change> found;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    for (std::size_t j = i + 1; j < words.size(); ++j) {
-      Words changed = words;
-      std::swap(changed[i], changed[j]);
-      if (!keep(found, order, std::move(changed),
-                fmt::format("the fields {} and {} have changed places", order[i].name, order[j].name)))
-        return {};
-    }
-  }
-  if (!found.empty()) return found;
-  for (std::size_t from = 0; from < words.size(); ++from) {
-    for (std::size_t to = 0; to < words.size(); ++to) {
-      Words changed = words;
-      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(from));
-      changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(to), words[from]);
-      if (!keep(found, order, std::move(changed),
-                fmt::format("the field {} stands in the place of {}", order[to].name, order[from].name)))
-        return {};
-    }
-  }
-  return found;
-}
-
-}  // namespace
-
 bool in_order(const Fields& fields, std::span<const OrderedField> order) {
   return fields.words.size() == order.size() && fits(fields.words, order);
 }
@@ -408,17 +379,9 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
   }
 }
 
-bool looks_like_board(std::string_view word) { return word.find('/') != std::string_view::npos; }
-
-bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
-
-bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
-
 bool looks_like_castling(std::string_view word) {
   return word == "-" || (!word.empty() && word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);
 }
-
-bool looks_like_passed_square(std::string_view word) { return word == "-" || Square::parse(word).has_value(); }
 
 bool looks_like_checks(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;

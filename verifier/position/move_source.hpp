@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,9 +34,9 @@ enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, 
 inline constexpr std::size_t most_moves = 1'000'000;
 
 /// There are more than `most_moves`. The rules are not at fault, but listing the moves would be of no use.
-class TooManyMoves : public std::runtime_error {
- public:
+struct TooManyMoves : std::runtime_error {
   TooManyMoves();
+  using std::runtime_error::runtime_error;
 };
 
 /// A move, or the first step of a longer one, that the rules have examined.
@@ -98,13 +97,8 @@ class MoveSource : public Interface {
 inline constexpr std::size_t most_listed_moves = 10'000;
 
 /// The position has more moves than are listed; what() says how many.
-class MovesNotListed : public TooManyMoves {
- public:
+struct MovesNotListed : TooManyMoves {
   explicit MovesNotListed(std::size_t moves);
-  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
-
- private:
-  std::string text_;
 };
 
 /// setup_moves() for whoever names each of them. Throws TooManyMoves.

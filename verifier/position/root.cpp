@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "verifier/support/fnv.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 
@@ -67,16 +66,6 @@ namespace {
 
 constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
 
-Fault too_long(std::size_t bytes) {
-  return {.check = "AI101",
-          .level = Level::error,
-          .begin = 0,
-          .end = bytes,
-          .message = fmt::format("{} bytes or more are not a FEN", bytes),
-          .seen = {},
-          .expected = fmt::format("at most {} bytes", longest_fen)};
-}
-
 /// Puts errors into the faults, the rest into the remarks.
 RootReading sorted(Faults faults) {
   RootReading result{std::nullopt, {}, {}};
@@ -89,7 +78,15 @@ RootReading sorted(Faults faults) {
 
 RootReading read_root(std::string_view fen, Ruleset ruleset, const FenOptions& options, Take take,
                       std::optional<Side> to_move) {
-  if (fen.size() > longest_fen) return sorted({too_long(fen.size())});
+  if (fen.size() > longest_fen) {
+    return sorted({{"AI101",
+                    Level::error,
+                    0,
+                    fen.size(),
+                    fmt::format("{} bytes or more are not a FEN", fen.size()),
+                    {},
+                    fmt::format("at most {} bytes", longest_fen)}});
+  }
   const Parsed<ParsedFen> parsed = ruleset->parse_fen(fen, options);
   if (!parsed) return sorted(parsed.error());
   Setup setup = parsed->setup;

@@ -19,7 +19,7 @@ TooManyMoves::TooManyMoves()
     : std::runtime_error("the position has more than " + std::to_string(most_moves) + " moves") {}
 
 MovesNotListed::MovesNotListed(std::size_t moves)
-    : text_(fmt::format("the position has {} moves, and at most {} are listed", moves, most_listed_moves)) {}
+    : TooManyMoves(fmt::format("the position has {} moves, and at most {} are listed", moves, most_listed_moves)) {}
 
 std::vector<MoveOutcome> listed_moves(const MoveSource& source, const Setup& setup) {
   std::vector<MoveOutcome> moves = source.setup_moves(setup);

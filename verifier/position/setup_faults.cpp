@@ -16,13 +16,8 @@ SetupFaults::SetupFaults(const Setup& setup, const FenMap& map, std::function<ch
 void SetupFaults::at_field(CheckId check, std::string_view field, std::string message, std::string seen,
                            std::string expected) {
   const auto place = map_.field(field);
-  faults_.push_back({.check = check,
-                     .level = check_info(check).level,
-                     .begin = place.begin,
-                     .end = place.end,
-                     .message = std::move(message),
-                     .seen = std::move(seen),
-                     .expected = std::move(expected)});
+  faults_.push_back({check, check_info(check).level, place.begin, place.end, std::move(message), std::move(seen),
+                     std::move(expected)});
 }
 
 void SetupFaults::in_field(CheckId check, std::string_view field, std::size_t at, std::string message, std::string seen,
@@ -37,13 +32,8 @@ void SetupFaults::in_field(CheckId check, std::string_view field, std::size_t at
 void SetupFaults::at_piece(CheckId check, Square square, std::string message, std::string expected) {
   const std::size_t begin = map_.square[static_cast<std::size_t>(square.index())];
   const bool in_text = !setup_.board.empty(square) && map_.field("board").end > begin;
-  faults_.push_back({.check = check,
-                     .level = check_info(check).level,
-                     .begin = begin,
-                     .end = in_text ? begin + 1 : begin,
-                     .message = std::move(message),
-                     .seen = what_is_on(square),
-                     .expected = std::move(expected)});
+  faults_.push_back({check, check_info(check).level, begin, in_text ? begin + 1 : begin, std::move(message),
+                     what_is_on(square), std::move(expected)});
 }
 
 bool SetupFaults::lacks(std::string_view field) const noexcept {

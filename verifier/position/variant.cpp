@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,11 +14,31 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t most_fields = 9;  // no variant has more fields
+/// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the
+/// bishops by the remainders of 4, the queen by that of 6, the knights by the rest; rook, king and rook fill up.
+std::string numbered_rank(unsigned number) {
+  constexpr auto knights = std::to_array<std::array<std::size_t, 2>>(
+      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
+  const auto [first, second] = knights[number / 96];
+  return first_rank(number / 4 % 4, number % 4, number / 16 % 6, first, second - 1);
+}
+
+/// The start of a Chess960 game by its number, in variants that begin with the set-up of chess and write it as six
+/// fields: "518" is that set-up itself.
+std::optional<std::string> numbered_fen(const std::string& start, std::string_view name) {
+  constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  const auto number = whole_number(name, 0, numbered_starts - 1);
+  if (!number || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
+  const std::string rest = start.substr(usual.size());
+  if (!rest.starts_with(" w KQkq ") && !rest.starts_with(" w - ")) return std::nullopt;
+  const std::string rank = numbered_rank(static_cast<unsigned>(*number));
+  return fmt::format("{}/pppppppp/8/8/8/8/PPPPPPPP/{}{}", lower_case(rank), rank, rest);
+}
 
 }  // namespace
 
 RecordText::RecordText(std::string_view text) {
+  constexpr std::size_t most_fields = 9;  // no variant has more fields
   for (std::size_t at = 0; at < text.size() && words_.size() < most_fields;) {
     while (at < text.size() && fen::surrounds(text[at])) ++at;
     const std::size_t begin = at;
@@ -33,8 +52,6 @@ RecordText::RecordText(std::string_view text) {
 bool RecordText::has_key(std::string_view key) const {
   return json_.find('"' + std::string(key) + '"') != std::string_view::npos;
 }
-
-bool RecordText::only(std::string_view letters) const { return others_than(letters) == 0; }
 
 bool RecordText::only_upper(std::string_view letters) const {
   const std::string_view text = board();
@@ -114,48 +131,20 @@ BoardShape board_shape(const Variant& variant) {
   return shape;
 }
 
-namespace {
-
-/// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the
-/// bishops by the remainders of 4, the queen by that of 6, the knights by the rest; rook, king and rook fill up.
-std::string numbered_rank(unsigned number) {
-  constexpr auto knights = std::to_array<std::array<std::size_t, 2>>(
-      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
+std::string first_rank(std::size_t dark, std::size_t light, std::size_t queen, std::size_t knight, std::size_t other) {
   std::string rank(8, ' ');
-  // Places among the squares that are still empty.
-  const auto put = [&rank](std::initializer_list<std::size_t> places, char piece) {
-    std::vector<std::size_t> empty;
-    for (std::size_t file = 0; file < rank.size(); ++file) {
-      if (rank[file] == ' ') empty.push_back(file);
-    }
-    for (const std::size_t place : places) rank[empty[place]] = piece;
+  rank[2 * dark] = rank[2 * light + 1] = 'B';
+  const auto put = [&rank](std::size_t skipped, char piece) {
+    std::size_t file = rank.find(' ');
+    while (skipped-- > 0) file = rank.find(' ', file + 1);
+    rank[file] = piece;
   };
-  rank[number % 4 * 2 + 1] = 'B';
-  number /= 4;
-  rank[number % 4 * 2] = 'B';
-  number /= 4;
-  put({number % 6}, 'Q');
-  const auto [first, second] = knights[number / 6];
-  put({first, second}, 'N');
-  put({0, 2}, 'R');
-  put({0}, 'K');
+  put(queen, 'Q');
+  put(knight, 'N');
+  put(other, 'N');
+  for (const char piece : {'R', 'K', 'R'}) put(0, piece);
   return rank;
 }
-
-/// The start of a Chess960 game by its number, in variants that begin with the set-up of chess and write it as six
-/// fields: "518" is that set-up itself.
-std::optional<std::string> numbered_fen(const std::string& start, std::string_view name) {
-  constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-  const bool digits = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
-  if (!digits || name.size() > 3 || !start.starts_with(usual)) return std::nullopt;
-  const std::string rest = start.substr(usual.size());
-  const auto number = static_cast<unsigned>(std::stoul(std::string(name)));
-  if (number >= numbered_starts || !(rest.starts_with(" w KQkq ") || rest.starts_with(" w - "))) return std::nullopt;
-  const std::string rank = numbered_rank(number);
-  return fmt::format("{}/pppppppp/8/8/8/8/PPPPPPPP/{}{}", lower_case(rank), rank, rest);
-}
-
-}  // namespace
 
 std::optional<std::string> known_fen(const Variant& variant, std::string_view name, std::string_view pairing) {
   const std::vector<NamedPosition> positions = variant.positions();

@@ -15,7 +15,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
-#include "verifier/support/observer.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
@@ -78,7 +77,7 @@ class RecordText {
   [[nodiscard]] bool has_site_fields() const noexcept { return site_fields_; }
 
   /// Whether all letters of the board are among these (lower case).
-  [[nodiscard]] bool only(std::string_view letters) const;
+  [[nodiscard]] bool only(std::string_view letters) const { return others_than(letters) == 0; }
   /// The same for the upper-case letters alone.
   [[nodiscard]] bool only_upper(std::string_view letters) const;
   [[nodiscard]] std::ptrdiff_t count(char letter) const;
@@ -364,6 +363,12 @@ struct BoardShape {
 };
 /// The shape of the variant's board, as its start shows it.
 [[nodiscard]] BoardShape board_shape(const Variant& variant);
+
+/// A first rank with the king between the rooks, from the a-file on: "RNBQKBNR". `dark`, `light`: each bishop's place
+/// (0..3) among the squares of that colour; the queen and the knights stand on the free square that has so many free
+/// ones before it, one after the other.
+[[nodiscard]] std::string first_rank(std::size_t dark, std::size_t light, std::size_t queen, std::size_t knight,
+                                     std::size_t other);
 
 inline constexpr unsigned numbered_starts = 960;
 

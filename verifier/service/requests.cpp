@@ -11,7 +11,6 @@
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
-#include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/formats.hpp"
@@ -261,7 +260,7 @@ ordered_json perft_answer(const Asked& asked, const Data& data) {
   std::vector<NamedPart> parts;
   // Each depth has the whole allowance of nodes, so that the refusal does not depend on the depths before.
   for (int each = last == 0 ? 0 : 1; each <= last; ++each) {
-    CountLimit limit(deadline, enough, nodes);
+    CountLimit limit{deadline, enough, nodes};
     job.limit = &limit;
     try {
       if (divided && each == last) {

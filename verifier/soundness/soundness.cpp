@@ -99,80 +99,6 @@ std::ptrdiff_t errors_of(const Faults& faults) {
   return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
 }
 
-}  // namespace
-
-Faults check_soundness(std::string_view text, const Reading& reading) {
-  auto parsed = reading.ruleset->parse_fen(text, reading.fen);
-  if (!parsed) {
-    // A missing counter was replaced by a default, which contradicts nothing.
-    const auto missing = [](const Fault& fault) { return fault.check == "AF105"; };
-    const auto of_counters = [](const Fault& fault) { return contains(counter_checks, fault.check); };
-    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
-    return std::move(parsed.error());
-  }
-  Faults faults = described(*parsed, reading);
-  if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
-    // A diagram does not say which side is to move: only what is wrong for both is a fault.
-    ParsedFen other = *parsed;
-    other.setup.to_move = opponent(parsed->setup.to_move);
-    Faults others = described(other, reading);
-    std::erase_if(others, [](const Fault& fault) { return contains(all_counter_checks, fault.check); });
-    if (errors_of(others) < errors_of(faults)) faults = std::move(others);
-  }
-  std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
-  return faults;
-}
-
-Faults check_reachability(std::string_view text, const Reading& reading) {
-  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
-  ensure(parsed.has_value(), "nothing is wrong with the text");
-  if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
-  // The fast way has found no error, so faults() is not called again.
-  Faults faults = reading.ruleset.setup_reachability(parsed->setup, parsed->map);
-  if (reading.starts == Starts::orthodox) {
-    Faults more = reading.ruleset->usual_start_faults(parsed->setup, parsed->map);
-    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  }
-  return faults;
-}
-
-Acceptor::Acceptor(const Reading& reading) {
-  known_.profile = reading.ruleset.index();
-  known_.reachability = reading.depth == Depth::reachability;
-  known_.usual_start = reading.starts == Starts::orthodox;
-  known_.dialect = reading.fen.dialect;
-  if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
-  if (!reading.fen.armies.empty()) {
-    const ArmyChoice* choice = reading.ruleset->army_choice();
-    const auto pairing = choice != nullptr ? choice->number_of(reading.fen.armies) : std::nullopt;
-    if (!pairing) return;
-    known_.pairing = pairing;
-  }
-  const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
-  accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
-}
-
-// ---- Repairs ------------------------------------------------------------------------------------------------
-
-namespace {
-
-std::optional<std::string> merged_gap(std::string_view digits) {
-  int sum = 0;
-  for (const char c : digits) {
-    if (c < '1' || c > '8') return std::nullopt;
-    sum += c - '0';
-  }
-  if (sum > 8) return std::nullopt;
-  return std::to_string(sum);
-}
-
-/// The letter of a side that is named by another word.
-std::optional<std::string> side_letter(std::string_view word) {
-  if (same_word(word, "w") || same_word(word, "white")) return "w";
-  if (same_word(word, "b") || same_word(word, "black")) return "b";
-  return std::nullopt;
-}
-
 /// A fault and the text that contains it.
 struct Place {
   const Fault& fault;
@@ -190,8 +116,6 @@ struct Place {
 
 using Proposal = std::optional<Repair> (*)(const Place&);
 
-std::optional<Repair> remove(const Place& place) { return place.write("", true); }
-
 std::optional<Repair> one_blank(const Place& place) {
   // A CR in the middle may be a line end that the reader did not recognise: joining the lines would destroy two
   // positions.
@@ -200,19 +124,25 @@ std::optional<Repair> one_blank(const Place& place) {
 }
 
 std::optional<Repair> one_gap(const Place& place) {
-  const auto gap = merged_gap(place.seen());
-  return gap ? place.write(*gap, true) : std::nullopt;
+  int sum = 0;
+  for (const char c : place.seen()) {
+    if (c < '1' || c > '8') return std::nullopt;
+    sum += c - '0';
+  }
+  return sum > 8 ? std::nullopt : place.write(std::to_string(sum), true);
 }
 
 /// The finding has the usual spelling.
 std::optional<Repair> usual_spelling(const Place& place) { return place.write(place.fault.expected, true); }
 
+/// The letter of a side that is named by another word.
 std::optional<Repair> named_side(const Place& place) {
-  const auto side = side_letter(place.seen());
-  return side ? place.write(*side, true) : std::nullopt;
+  for (const std::string_view side : {"white", "black"}) {
+    if (same_word(place.seen(), side) || same_word(place.seen(), side.substr(0, 1)))
+      return place.write({side.front()}, true);
+  }
+  return std::nullopt;
 }
-
-std::optional<Repair> first_move(const Place& place) { return place.write("1", true); }
 
 /// Each file is correct, but in the other's place.
 std::optional<Repair> exchanged_files(const Place& place) {
@@ -239,8 +169,6 @@ std::optional<Repair> one_flag(const Place& place) {
   return place.seen().size() == 1 ? place.write({flag}, true) : std::nullopt;
 }
 
-std::optional<Repair> right_removed(const Place& place) { return place.write("", false); }
-
 std::optional<Repair> dash_removed(const Place& place) {
   const auto& [fault, text] = place;
   const bool second = fault.begin > 0 && text[fault.begin - 1] == '-' && text[fault.begin] == '-';
@@ -255,8 +183,6 @@ std::optional<Repair> clock_at_zero(const Place& place) {
   if (digits == fault.begin) return std::nullopt;
   return Repair{fault.begin, std::min(digits, fault.end), "0", "set the half-move clock to 0", false};
 }
-
-std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
 
 struct Row {
   CheckId check;
@@ -304,6 +230,59 @@ bool changes_words(const Repair& repair, std::string_view text) {
 constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are not FENs
 
 }  // namespace
+
+Faults check_soundness(std::string_view text, const Reading& reading) {
+  auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  if (!parsed) {
+    // A missing counter was replaced by a default, which contradicts nothing.
+    const auto missing = [](const Fault& fault) { return fault.check == "AF105"; };
+    const auto of_counters = [](const Fault& fault) { return contains(counter_checks, fault.check); };
+    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
+    return std::move(parsed.error());
+  }
+  Faults faults = described(*parsed, reading);
+  if (parsed->style.dialect == Dialect::bare && errors_of(faults) > 0) {
+    // A diagram does not say which side is to move: only what is wrong for both is a fault.
+    ParsedFen other = *parsed;
+    other.setup.to_move = opponent(parsed->setup.to_move);
+    Faults others = described(other, reading);
+    std::erase_if(others, [](const Fault& fault) { return contains(all_counter_checks, fault.check); });
+    if (errors_of(others) < errors_of(faults)) faults = std::move(others);
+  }
+  std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  return faults;
+}
+
+Faults check_reachability(std::string_view text, const Reading& reading) {
+  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  ensure(parsed.has_value(), "nothing is wrong with the text");
+  if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
+  // The fast way has found no error, so faults() is not called again.
+  Faults faults = reading.ruleset.setup_reachability(parsed->setup, parsed->map);
+  if (reading.starts == Starts::orthodox) {
+    Faults more = reading.ruleset->usual_start_faults(parsed->setup, parsed->map);
+    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return faults;
+}
+
+Acceptor::Acceptor(const Reading& reading) {
+  known.profile = reading.ruleset.index();
+  known.reachability = reading.depth == Depth::reachability;
+  known.usual_start = reading.starts == Starts::orthodox;
+  known.dialect = reading.fen.dialect;
+  if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
+  if (!reading.fen.armies.empty()) {
+    const ArmyChoice* choice = reading.ruleset->army_choice();
+    const auto pairing = choice != nullptr ? choice->number_of(reading.fen.armies) : std::nullopt;
+    if (!pairing) return;
+    known.pairing = pairing;
+  }
+  const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
+  accept = runs_v3() ? fast.for_v3 : fast.for_any;
+}
+
+// ---- Repairs ------------------------------------------------------------------------------------------------
 
 std::optional<Repair> repair_of(const Fault& fault, std::string_view text, const Reading& reading,
                                 const Faults& faults) {

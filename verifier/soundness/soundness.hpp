@@ -65,21 +65,16 @@ using arbiter::Acceptance;
 /// Accepts most texts without a fault, and no others, without allocating, at several million a second. It knows the
 /// sites' FENs and six-field FENs in their usual spelling; JSON, file letters for castling and other rare forms are
 /// left to check_soundness().
-class Acceptor {
- public:
+struct Acceptor {
   /// `reading` must have a variant. Cheap: tables are built once per program.
   explicit Acceptor(const Reading& reading);
 
   [[nodiscard]] Acceptance look(std::string_view text) const noexcept {
-    return accept_ == nullptr ? Acceptance::unknown : accept_(known_, text);
+    return accept == nullptr ? Acceptance::unknown : accept(known, text);
   }
 
-  /// The data that the functions behind it use.
-  [[nodiscard]] const AcceptRequest& known() const noexcept { return known_; }
-
- private:
-  FastAcceptance::Function accept_ = nullptr;
-  AcceptRequest known_;
+  FastAcceptance::Function accept = nullptr;
+  AcceptRequest known{};
 };
 
 /// A change of a text that removes one fault.

@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
+
 namespace arbiter {
 
 std::optional<std::uint64_t> whole_number(std::string_view text, std::uint64_t least, std::uint64_t most) {
@@ -156,6 +159,25 @@ std::optional<std::vector<std::string>> shell_words(std::string_view command) {
   }
   if (quote != '\0') return std::nullopt;
   return words;
+}
+
+// ---- Refusals of words that were typed (refusal.hpp)
+// -------------------------------------------------------------------
+
+void refuse_name(std::string_view what, const std::string& typed, std::span<const std::string> known,
+                 std::string remedy) {
+  const std::string near = nearest(typed, known);
+  throw Refusal(fmt::format("unknown {} '{}'{}", what, printable(typed, 80),
+                            near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                remedy.empty() ? "known: " + joined(known) : std::move(remedy), what);
+}
+
+std::size_t index_of_word(std::string_view setting, const std::string& word, std::span<const std::string> words) {
+  const auto found = std::ranges::find(words, word);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  const std::string near = nearest(word, words);
+  throw Refusal(fmt::format("{} '{}' is none of: {}", setting, printable(word, 80), joined(words)),
+                near.empty() ? "" : fmt::format("did you mean '{}'?", near));
 }
 
 }  // namespace arbiter

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <exception>
 #include <mutex>
@@ -9,6 +10,17 @@
 #include <vector>
 
 namespace arbiter {
+
+/// Wall-clock time since construction.
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 /// Calls `work(i)` for every i in 0..count-1 on `threads` threads, each taking the next i that is left. The first
 /// exception ends the work and is rethrown here.

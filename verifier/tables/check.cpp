@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/dedup.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/solve/search/search.hpp"

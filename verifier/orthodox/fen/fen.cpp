@@ -36,19 +36,11 @@ int usual_file(const Board& board, Side side, bool h_side, const IsCorner& corne
   return outermost;
 }
 
-/// A letter of the castling field, and where its right stands in the usual order.
-struct Letter {
-  char letter;
-  int place;
-};
-
 /// White before Black, the h-side before the a-side, and of a side the outer file first.
 int place_in_order(const Board& board, Side side, int file) {
   const int of_side = side == Side::white ? 0 : 16;
   return of_side + (on_h_side(board, side, file) ? 7 - file : 8 + file);
 }
-
-char cased(Side side, char lower) { return side == Side::white ? static_cast<char>(lower - 'a' + 'A') : lower; }
 
 /// Reads the castling field of a FEN: K Q k q for the outermost castling rook on that side of the king (X-FEN), or file
 /// letters. The board decides which file a K means; if it has no such piece, K means the h-file. The rights are those
@@ -58,7 +50,7 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
   State read;
   if (field.text == "-") return castling_rights(read);
   bool sound = true;
-  std::vector<Letter> letters;
+  std::vector<std::pair<int, char>> letters;  // and where their rights stand in the usual order
   const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
     faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
     sound = false;
@@ -81,12 +73,12 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
     }
     if (may_castle(read, side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
     set_castling(read, side, file, true);
-    letters.push_back({c, place_in_order(board, side, file)});
+    letters.emplace_back(place_in_order(board, side, file), c);
   }
   if (!sound) return std::nullopt;
-  std::sort(letters.begin(), letters.end(), [](const Letter& a, const Letter& b) { return a.place < b.place; });
+  std::sort(letters.begin(), letters.end());
   std::string usual;
-  for (const Letter& each : letters) usual += each.letter;
+  for (const auto& [place, letter] : letters) usual += letter;
   if (usual != field.text) faults.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
   return castling_rights(read);
 }
@@ -141,8 +133,6 @@ const fen::Letters& letters() {
 
 char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
-bool is_rook(const Piece& piece) { return piece.role == rook; }
-
 int pieces_at_start(Side, Role role) {
   constexpr std::array<int, first_free> counts{8, 2, 2, 2, 1, 1};
   return number(role) < first_free ? counts[static_cast<std::size_t>(number(role))] : 0;
@@ -156,7 +146,8 @@ std::string castling_letters(const State& state, const Board& board, const IsCor
         const int file = h_side ? 7 - i : i;
         if (!may_castle(state, side, file) || on_h_side(board, side, file) != h_side) continue;
         const bool usual = usual_file(board, side, h_side, corner) == file;
-        text += cased(side, usual ? (h_side ? 'k' : 'q') : static_cast<char>('a' + file));
+        const char lower = usual ? (h_side ? 'k' : 'q') : static_cast<char>('a' + file);
+        text += side == Side::white ? to_upper(lower) : lower;
       }
     }
   }
@@ -219,7 +210,8 @@ std::string castling_flags(const State& state, const Board& board, char zero) {
 FenReader::FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra)
     : options_(options), extra_(extra), faults_(text), fields_(fen::split(faults_)) {
   if (!fields_) return;
-  put_words_in_order();
+  const bool in_order = fen::in_order(*fields_, fen_order) || fen::in_order(*fields_, vchess_order);  // nearly always
+  if (!in_order) fen::put_in_order(*fields_, orders(extra_), faults_);
   dialect_ = options.dialect.value_or(fen::recognise(*fields_));
   if (fields_->words.empty()) {  // the text starts with a brace
     faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
@@ -241,11 +233,6 @@ FenReader::FenReader(std::string_view text, const FenOptions& options, const Ext
   check_field_count();
 }
 
-void FenReader::put_words_in_order() {
-  if (fen::in_order(*fields_, fen_order) || fen::in_order(*fields_, vchess_order)) return;  // nearly always
-  fen::put_in_order(*fields_, orders(extra_), faults_);
-}
-
 void FenReader::take_extra_word() {
   if (dialect_ != Dialect::fen || extra_ == nullptr || extra_->in_six_fields == nullptr) return;
   auto& words = fields_->words;
@@ -257,7 +244,7 @@ void FenReader::take_extra_word() {
   }
 }
 
-FenReader::Counts FenReader::counts() const {
+std::pair<std::size_t, std::size_t> FenReader::counts() const {
   switch (dialect_) {
     case Dialect::vchess:
       if (extra_ == nullptr) return {5, 5};
@@ -295,10 +282,8 @@ void FenReader::check_field_count() {
 
 const fen::JsonEntry* FenReader::entry(std::string_view key) const {
   if (!json_) return nullptr;
-  for (const fen::JsonEntry& known : *json_) {
-    if (known.key == key) return &known;
-  }
-  return nullptr;
+  const auto found = std::ranges::find(*json_, key, &fen::JsonEntry::key);
+  return found == json_->end() ? nullptr : &*found;
 }
 
 std::optional<fen::Field> FenReader::extra() const {
@@ -308,17 +293,13 @@ std::optional<fen::Field> FenReader::extra() const {
   return extra_word_;
 }
 
-void FenReader::note(FenMap& map, std::string_view name, const fen::Field& field) const {
-  map.fields.push_back({name, field.begin, field.end()});
-}
-
 const fen::Field* FenReader::field(std::string_view name, std::string_view key, std::size_t in_fen, FenMap& map) const {
   const fen::JsonEntry* known = entry(key);
   const fen::Field* found = dialect_ == Dialect::fen    ? fields_->word(in_fen)
                             : dialect_ != Dialect::xogo ? fields_->word(in_fen + 1)
                             : known != nullptr          ? &known->place
                                                         : nullptr;
-  if (found != nullptr) note(map, name, *found);
+  if (found != nullptr) map.fields.push_back({name, found->begin, found->end()});
   return found;
 }
 
@@ -345,7 +326,7 @@ bool FenReader::read_counters(ParsedFen& parsed) {
   if (dialect_ != Dialect::fen) {
     const fen::Field* field = fields_->word(2);
     if (field == nullptr) return true;
-    note(parsed.map, "counters", *field);
+    parsed.map.fields.push_back({"counters", field->begin, field->end()});
     const auto moves = fen::read_counter(*field, "move counter", faults_);
     counters.plies = moves.value_or(0);
     return moves.has_value();
@@ -373,12 +354,12 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
   parsed.map.fields.reserve(8);
   parsed.setup.state = spelling.state;
   const std::size_t count = fields_->words.size();
-  const bool shortened = count < counts().most || (dialect_ == Dialect::xogo && !fields_->json);
+  const bool shortened = count < counts().second || (dialect_ == Dialect::xogo && !fields_->json);
   parsed.style = {.dialect = dialect_,
                   .alphabet = spelling.alphabet,
                   .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};
-  note(parsed.map, "board", *board());
-  if (const auto field = extra()) note(parsed.map, extra_->name, *field);
+  parsed.map.fields.push_back({"board", board()->begin, board()->end()});
+  if (const auto field = extra()) parsed.map.fields.push_back({extra_->name, field->begin, field->end()});
 
   const fen::Field ranks =
       spelling.behind_board != nullptr ? spelling.behind_board(*board(), parsed, faults_) : *board();
@@ -386,7 +367,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
       fen::read_board(ranks, spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map, faults_);
   if (dialect_ != Dialect::bare) {
     if (const fen::Field* field = fields_->word(1)) {
-      note(parsed.map, "side", *field);
+      parsed.map.fields.push_back({"side", field->begin, field->end()});
       const auto side = fen::read_side(*field, faults_);
       parsed.setup.to_move = side.value_or(Side::white);
       known = known && side;

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/fen.hpp"
@@ -20,7 +21,7 @@ namespace arbiter::orthodox {
 [[nodiscard]] const fen::Letters& letters();
 /// Upper case for White. Throws InternalError for a role that is not orthodox.
 [[nodiscard]] char letter(const Piece& piece);
-[[nodiscard]] bool is_rook(const Piece& piece);
+[[nodiscard]] inline bool is_rook(const Piece& piece) { return piece.role == rook; }
 /// Their letters, in the form that RecordText::only() takes.
 inline constexpr std::string_view pieces_letters = "pnbrqk";
 /// Number of pieces of the role at the start of a game: 2 knights, bishops, rooks; 1 queen, 1 king, 8 pawns; else 0.
@@ -85,13 +86,9 @@ class FenReader {
   [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
 
  private:
-  struct Counts {
-    std::size_t fewest;
-    std::size_t most;
-  };
-  void put_words_in_order();
   void take_extra_word();
-  [[nodiscard]] Counts counts() const;
+  /// How many fields there are, at least and at most.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> counts() const;
   void check_field_count();
   [[nodiscard]] const fen::JsonEntry* entry(std::string_view key) const;
   /// A field of all dialects: where six fields have it, and its key in JSON. Null if the text lacks it.
@@ -100,7 +97,6 @@ class FenReader {
   void read_rights(const Spelling& spelling, ParsedFen& parsed);
   void read_passed(ParsedFen& parsed);
   bool read_counters(ParsedFen& parsed);
-  void note(FenMap& map, std::string_view name, const fen::Field& field) const;
 
   FenOptions options_;
   const ExtraField* extra_;

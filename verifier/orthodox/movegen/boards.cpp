@@ -5,19 +5,10 @@
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/orthodox/movegen/plain_pieces.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/support/internal_error.hpp"
 
 // Between set-ups and the forms in which the generators hold them.
 
 namespace arbiter::movegen {
-namespace {
-
-void lose(State& state, std::uint16_t rights) {
-  if (rights == 0) return;
-  orthodox::set_castling_rights(state, static_cast<std::uint16_t>(orthodox::castling_rights(state) & ~rights));
-}
-
-}  // namespace
 
 void play(Setup& setup, const Step& step, Side side, bool passes) {
   State& state = setup.state;
@@ -25,9 +16,11 @@ void play(Setup& setup, const Step& step, Side side, bool passes) {
   const bool leaps_two = before.role == orthodox::pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
 
   // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses all.
-  lose(state, rights_of_square(step.from.index()));
-  if (before.role == orthodox::king) lose(state, rights_of_side(side));
-  for (const Square square : step.captures) lose(state, rights_of_square(square.index()));
+  unsigned lost = rights_of_square(step.from.index());
+  if (before.role == orthodox::king) lost |= rights_of_side(side);
+  for (const Square square : step.captures) lost |= rights_of_square(square.index());
+  if (lost != 0)
+    orthodox::set_castling_rights(state, static_cast<std::uint16_t>(orthodox::castling_rights(state) & ~lost));
   make(step, setup.board);
 
   // CH.pawn.ep: every move overwrites the square, so the right lasts for one move.
@@ -86,17 +79,12 @@ std::optional<ChessPieces> chess_pieces(const Setup& setup) {
 namespace arbiter::kinds {
 
 Pieces pieces_of(const Setup& setup) {
-  Pieces pieces;
-  for (const Square square : all_squares) {
-    const auto piece = setup.board[square];
-    if (!piece) continue;
-    ensure(piece->owner != Owner::both && number(piece->role) < orthodox::first_free, "every piece is orthodox");
-    const std::size_t side = piece->owner == Owner::white ? 0 : 1;
-    pieces.of[side][static_cast<std::size_t>(number(piece->role))] |= attacks::bit(square.index());
-    pieces.all[side] |= attacks::bit(square.index());
+  const auto read = movegen::BitSetup<number_of_kinds>::read(setup);
+  Pieces pieces{.all = read.pieces.of_side, .passed = read.passed, .rights = read.rights};
+  for (std::size_t kind = 0; kind < number_of_kinds; ++kind) {
+    for (const std::size_t side : {0U, 1U})
+      pieces.of[side][kind] = read.pieces.of_role[kind] & read.pieces.of_side[side];
   }
-  if (const auto passed = orthodox::passed_square(setup.state)) pieces.passed = attacks::bit(passed->index());
-  pieces.rights = orthodox::castling_rights(setup.state);
   return pieces;
 }
 

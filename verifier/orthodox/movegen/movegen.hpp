@@ -17,18 +17,10 @@ namespace arbiter::movegen {
 // source is therefore compiled twice: the second time as one function for those processors, with everything that it
 // calls inlined, so that no function shared with other files is compiled with the newer instructions.
 
-enum class Cpu : unsigned char { baseline, counts_bits };
-
 #if defined(__x86_64__)
 #define ARBITER_COUNTS_BITS __attribute__((target("popcnt,bmi,bmi2"), flatten))
-[[nodiscard]] inline Cpu this_cpu() noexcept {
-  return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
-             ? Cpu::counts_bits
-             : Cpu::baseline;
-}
 #else
 #define ARBITER_COUNTS_BITS
-[[nodiscard]] inline Cpu this_cpu() noexcept { return Cpu::baseline; }
 #endif
 
 template <class Sink>
@@ -304,33 +296,33 @@ template <Side side, class Moves = OneStep, class Kinds>
   return sink.enough();
 }
 
-/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
-template <Side side, Cpu cpu, class Moves, class Kinds>
+/// Number of sequences of `depth` moves. `newer`: whether the processor has those instructions.
+template <Side side, bool newer, class Moves, class Kinds>
 [[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
-    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side, Moves>(position, kinds);
+    if constexpr (newer) return count_last_counting_bits<side, Moves>(position, kinds);
     return count_last<side, Moves>(position, kinds);
   }
   std::uint64_t total = 0;
   const auto deeper = [&](const BitSetup<Kinds::roles>& next, const Arrival&) {
-    total += count<opponent(side), cpu, Moves>(next, kinds, depth - 1);
+    total += count<opponent(side), newer, Moves>(next, kinds, depth - 1);
   };
   typename Moves::template Successors<side, Kinds, decltype(deeper)> sink(position, kinds, deeper);
   Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
   return total;
 }
 
-template <Cpu cpu, class Moves = OneStep, class Kinds>
+template <bool newer, class Moves = OneStep, class Kinds>
 [[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
-  return for_side(to_move, [&]<Side side>() { return count<side, cpu, Moves>(position, kinds, depth); });
+  return for_side(to_move, [&]<Side side>() { return count<side, newer, Moves>(position, kinds, depth); });
 }
 /// By the instructions that this processor has.
 template <class Moves = OneStep, class Kinds>
 [[nodiscard]] std::uint64_t count_here(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move,
                                        int depth) {
-  return this_cpu() == Cpu::counts_bits ? count<Cpu::counts_bits, Moves>(position, kinds, to_move, depth)
-                                        : count<Cpu::baseline, Moves>(position, kinds, to_move, depth);
+  return runs_v3() ? count<true, Moves>(position, kinds, to_move, depth)
+                   : count<false, Moves>(position, kinds, to_move, depth);
 }
 
 // ---- On set-ups, for lists ------------------------------------------------------------------------------------------

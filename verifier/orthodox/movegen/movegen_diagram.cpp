@@ -11,8 +11,7 @@ constexpr std::size_t most_pieces = 64;
 constexpr std::size_t most_rows = 24;  ///< of what a side lacks; more are not judged
 
 /// Whether every row can have a column of its own at a limited cost.
-class Assignment {
- public:
+struct Assignment {
   std::size_t rows = 0;
   std::size_t columns = 0;
   std::array<std::array<std::uint8_t, most_rows>, most_rows> cost;  // NOLINT: filled before use
@@ -28,7 +27,6 @@ class Assignment {
     return rows < 2 || exactly_within(static_cast<int>(limit));
   }
 
- private:
   /// The Hungarian method: rows are added one by one, each by a shortest path; the sum never falls.
   [[nodiscard]] bool exactly_within(int limit) const {
     constexpr int infinite = 1'000'000;
@@ -83,12 +81,6 @@ class Assignment {
 }  // namespace
 
 DiagramDistance::DiagramDistance(const Set& diagram) : diagram_(diagram) {
-  find_fixed();
-  find_goals(Side::white);
-  find_goals(Side::black);
-}
-
-void DiagramDistance::find_fixed() {
   for (const Side side : {Side::white, Side::black}) {
     fixed_pawns_[attacks::index(side)] = diagram_.of(orthodox::pawn) & diagram_.of(side) & attacks::rank_of(side, 1);
     fixed_ |= fixed_pawns_[attacks::index(side)];
@@ -102,6 +94,8 @@ void DiagramDistance::find_fixed() {
       if (!promotes_there && steps(orthodox::bishop, square, 0) == 0) fixed_ |= bit(square);
     }
   }
+  find_goals(Side::white);
+  find_goals(Side::black);
 }
 
 /// The squares that a piece, not a pawn, reaches in one move past nothing but what is fixed.

@@ -61,10 +61,6 @@ constexpr std::size_t few = 1500;
   return static_cast<unsigned>(std::max(std::abs(file - 2), std::abs(file - 6)));
 }
 
-[[nodiscard]] Bits king_attackers(Role role, Side side, int king) noexcept {
-  return role == orthodox::king ? Bits{0} : attacked_from(role, opponent(side), king);
-}
-
 /// The squares between a king and sliders that attack it on an empty board.
 [[nodiscard]] Bits between(int king, Bits rooks, Bits bishops) noexcept {
   Bits result = 0;
@@ -74,22 +70,22 @@ constexpr std::size_t few = 1500;
 }
 
 /// The pieces of the side that is to be mated, without its king, and where they can go.
-class Fillers {
- public:
-  using Set = DistantEnds::Set;
-  Fillers(const Set& pieces, Side side, int captures, const RelaxedMoves& relaxed, PawnMoveTable& pawns)
-      : pieces_(pieces), side_(side), captures_(captures), relaxed_(relaxed), pawns_(pawns),
-        standing_(pieces.of(side) & ~pieces.kings(side)) {}
+struct Fillers {
+  const DistantEnds::Set& pieces;
+  Side side;
+  int captures;
+  const RelaxedMoves& relaxed;
+  PawnMoveTable& pawns;
+  Bits standing = pieces.of(side) & ~pieces.kings(side);
 
-  [[nodiscard]] Bits standing() const noexcept { return standing_; }
   /// Squares that some of them can reach.
   [[nodiscard]] Bits within(unsigned moves) const {
     Bits result = 0;
-    for (Bits rest = standing_; rest != 0;) {
+    for (Bits rest = standing; rest != 0;) {
       const int from = attacks::take_first(rest);
-      const Role role = pieces_.at(from);
+      const Role role = pieces.at(from);
       result |= role == orthodox::pawn ? pawn(from).within[std::min<std::size_t>(moves, RelaxedMoves::most)]
-                                       : relaxed_.within(role, from, moves);
+                                       : relaxed.within(role, from, moves);
     }
     return result;
   }
@@ -97,10 +93,9 @@ class Fillers {
   /// that is empty of them now needs a piece of its own. A piece that leaves another wanted square for it must be
   /// replaced there by one more move, which may be the one that clears a square.
   [[nodiscard]] bool may_fill(Bits wanted, Bits cleared, unsigned moves) const {
-    return fills({wanted & ~standing_, standing_, static_cast<int>(moves), 0}, wanted, cleared & standing_);
+    return fills({wanted & ~standing, standing, static_cast<int>(moves), 0}, wanted, cleared & standing);
   }
 
- private:
   struct Task {
     Bits open;     ///< squares to fill
     Bits free;     ///< pieces without a task
@@ -112,8 +107,8 @@ class Fillers {
     if (attacks::size_of(task.open) + task.replaced > task.moves) return false;
     Task rest = task;
     const int to = attacks::take_first(rest.open);
-    for (Bits pieces = task.free; pieces != 0;) {
-      const int from = attacks::take_first(pieces);
+    for (Bits left = task.free; left != 0;) {
+      const int from = attacks::take_first(left);
       rest.free = task.free & ~bit(from);
       rest.moves = task.moves - moves_to(from, to);
       rest.replaced = task.replaced + ((wanted & bit(from)) != 0 ? 1 : 0);
@@ -121,19 +116,18 @@ class Fillers {
     }
     return false;
   }
-  [[nodiscard]] const PawnMoves& pawn(int from) const { return pawns_.of(side_, from, captures_); }
+  [[nodiscard]] const PawnMoves& pawn(int from) const { return pawns.of(side, from, captures); }
   [[nodiscard]] int moves_to(int from, int to) const {
-    const Role role = pieces_.at(from);
-    return role == orthodox::pawn ? pawn(from).as_any[index(to)] : relaxed_.between(role, from, to);
+    const Role role = pieces.at(from);
+    return role == orthodox::pawn ? pawn(from).as_any[index(to)] : relaxed.between(role, from, to);
   }
-
-  const Set& pieces_;
-  Side side_;
-  int captures_;
-  const RelaxedMoves& relaxed_;
-  PawnMoveTable& pawns_;
-  Bits standing_;
 };
+
+void keep_largest(FlightCovers::Rings& sets, unsigned added) {
+  if (std::any_of(sets.begin(), sets.end(), [&](unsigned set) { return (added & ~set) == 0; })) return;
+  std::erase_if(sets, [&](unsigned set) { return (set & ~added) == 0; });
+  sets.push_back(static_cast<FlightCovers::Ring>(added));
+}
 
 }  // namespace
 
@@ -183,7 +177,7 @@ bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter,
   other_moves += castling_saves(rights, other, kings);
   Plan& plan = plan_of(pieces, hunter, hunter_moves);
   const int captured = attacks::size_of(pieces.of(hunter) & ~hunter_kings) - (mate_ ? 1 : 0);
-  const Fillers fillers(pieces, other, captured, relaxed_, pawns_);
+  const Fillers fillers{pieces, other, captured, relaxed_, pawns_};
   Bits before = 0;
   for (unsigned moves = 0; moves <= std::min(other_moves, 7U); ++moves) {
     const Bits zone = relaxed_.within(orthodox::king, king, moves);
@@ -345,7 +339,7 @@ DistantEnds::Posts DistantEnds::make_posts(Role role, Side side, int from, int k
     Work work = covers.from(as, side, square);
     work |= Work{FlightCovers::ring(king, beside & bit(square))} << standing;
     if (moves != 0) work |= moves == 1 ? moves_once : opens_line;
-    if ((king_attackers(as, side, king) & bit(square)) != 0) {
+    if (as != orthodox::king && (attacked_from(as, opponent(side), king) & bit(square)) != 0) {
       const bool slides = as == orthodox::bishop || as == orthodox::rook || as == orthodox::queen;
       work |= moves != 0 ? attacks_king : slides ? attacked_it : 0U;
     }
@@ -380,16 +374,6 @@ DistantEnds::Posts DistantEnds::make_posts(Role role, Side side, int from, int k
   }
   return posts;
 }
-
-namespace {
-
-void keep_largest(FlightCovers::Rings& sets, unsigned added) {
-  if (std::any_of(sets.begin(), sets.end(), [&](unsigned set) { return (added & ~set) == 0; })) return;
-  std::erase_if(sets, [&](unsigned set) { return (set & ~added) == 0; });
-  sets.push_back(static_cast<FlightCovers::Ring>(added));
-}
-
-}  // namespace
 
 FlightCovers::FlightCovers(bool stands, int king) {
   const Bits beside = attacks::king(king);

@@ -354,7 +354,6 @@ class DiagramDistance {
     std::array<std::uint8_t, 64> pawn_captures;                              ///< the fewest
   };
 
-  void find_fixed();
   void find_goals(Side side);
   [[nodiscard]] Bits steps(Role role, int from, Bits forbidden) const noexcept;
   [[nodiscard]] bool side_fits(Side side, const Set& pieces, std::uint16_t rights, unsigned moves,

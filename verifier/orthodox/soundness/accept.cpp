@@ -54,30 +54,29 @@ bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side
   return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
 }
 
-class FastLook {
- public:
-  FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept
-      : pieces_(pieces), table_(table), stated_(stated),
-        last_moves_(table.royal_kings && !table.explosions && !table.no_checks && !pawns_alone(stated.to_move)),
-        king_(last_moves_ ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
-    for (const Side side : {Side::white, Side::black}) {
-      all_[attacks::index(side)] = all_of(pieces, side);
-      lost_[attacks::index(side)] = table.pieces_at_start(attacks::index(side)) - pieces.total(attacks::index(side));
-    }
-    occupied_ = all_[0] | all_[1];
-  }
+struct FastLook {
+  const Pieces& pieces;
+  const OrthodoxTable& table;
+  const StatedFields& stated;
+  std::array<Bits, 2> all{all_of(pieces, Side::white), all_of(pieces, Side::black)};
+  std::array<int, 2> lost{table.pieces_at_start(0) - pieces.total(0), table.pieces_at_start(1) - pieces.total(1)};
+  Bits occupied = all[0] | all[1];
+  /// Whether last moves are asked for.
+  bool last_moves = table.royal_kings && !table.explosions && !table.no_checks && !pawns_alone(stated.to_move);
+  /// Of the side to move; 0 where last moves are not asked for.
+  int king = last_moves ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0;
 
   [[nodiscard]] bool surely_reachable() const noexcept {
-    const int captures = lost_[0] + lost_[1];
-    const int pawns = pieces_.count(0, pawn_kind) + pieces_.count(1, pawn_kind);
+    const int captures = lost[0] + lost[1];
+    const int pawns = pieces.count(0, pawn_kind) + pieces.count(1, pawn_kind);
     if (16 - pawns > 4 * captures) return false;
-    const auto pawns_of = [&](Side side) { return SquareSet(of(pieces_, side, pawn_kind)); };
+    const auto pawns_of = [&](Side side) { return SquareSet(of(pieces, side, pawn_kind)); };
     if (captures < 8 && reach::files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
     for (const Side side : {Side::white, Side::black}) {
       if (!surely_enough_moves(side)) return false;
       if (pawns_alone(side)) continue;  // not asked
       if (!surely_from_eight_files(side)) return false;
-      if (!table_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
+      if (!table.make_legs && !surely_free_bishops(pieces, table, side)) return false;
     }
     // Only knights and rooks may have moved: rare enough to leave to the full checks.
     const auto all_at_home = [&](Side side) {
@@ -85,60 +84,58 @@ class FastLook {
       return (pawns_of(side).bits() & second) == second;
     };
     if (captures == 0 && all_at_home(Side::white) && all_at_home(Side::black)) return false;
-    return !last_moves_ || surely_moved_last();
+    return !last_moves || surely_moved_last();
   }
 
- private:
-  [[nodiscard]] bool pawns_alone(Side side) const noexcept { return table_.pawn_army[attacks::index(side)] != 0; }
+  [[nodiscard]] bool pawns_alone(Side side) const noexcept { return table.pawn_army[attacks::index(side)] != 0; }
 
   [[nodiscard]] bool surely_from_eight_files(Side side) const noexcept {
-    const Bits pawns = of(pieces_, side, pawn_kind);
-    const int beyond = pieces_.count(attacks::index(side), pawn_kind) - size_of(attacks::files_of(pawns));
+    const Bits pawns = of(pieces, side, pawn_kind);
+    const int beyond = pieces.count(attacks::index(side), pawn_kind) - size_of(attacks::files_of(pawns));
     if (beyond == 0) return true;
-    const int most = lost_[attacks::index(opponent(side))];
+    const int most = lost[attacks::index(opponent(side))];
     if (beyond > most) return false;
-    return table_.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
+    return table.make_legs || reach::come_cheaply(SquareSet(pawns), side, most);
   }
 
   [[nodiscard]] bool surely_enough_moves(Side side) const noexcept {
-    if (stated_.plies <= 1) return true;
-    const Bits pawns = of(pieces_, side, pawn_kind);
-    const Bits others = all_[attacks::index(side)] & ~pawns;
+    if (stated.plies <= 1) return true;
+    const Bits pawns = of(pieces, side, pawn_kind);
+    const Bits others = all[attacks::index(side)] & ~pawns;
     const std::uint32_t quiet =
-        pawns_alone(side) ? 0 : reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !table_.make_legs);
+        pawns_alone(side) ? 0 : reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !table.make_legs);
     // One explosion takes many pieces.
-    const auto captures = table_.explosions ? 0U : static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
-    return std::max(quiet, captures) <= reach::moves_of(side, stated_.plies);
+    const auto captures = table.explosions ? 0U : static_cast<std::uint32_t>(lost[attacks::index(opponent(side))]);
+    return std::max(quiet, captures) <= reach::moves_of(side, stated.plies);
   }
 
   // ---- The last move ------------------------------------------------------------------------------------------------
 
-  /// Pieces of the side that has just moved that would attack the king if the squares `occupied` were occupied.
-  [[nodiscard]] Bits attackers(Bits occupied) const noexcept {
-    return attackers_of(pieces_, table_, opponent(stated_.to_move), king_, occupied);
+  /// Pieces of the side that has just moved that would attack the king if the squares `filled` were occupied.
+  [[nodiscard]] Bits attackers(Bits filled) const noexcept {
+    return attackers_of(pieces, table, opponent(stated.to_move), king, filled);
   }
 
   /// Whether a piece of `kind` on `from` would attack the king.
-  [[nodiscard]] bool attacks_king(std::size_t kind, int from, Bits occupied) const noexcept {
+  [[nodiscard]] bool attacks_king(std::size_t kind, int from, Bits filled) const noexcept {
     if (kind == king_kind) return false;  // predecessors with adjacent kings are not considered
-    if (kind == pawn_kind) return (attacks::pawn(stated_.to_move, king_) & attacks::bit(from)) != 0;
-    const attacks::Reach& reach =
-        (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(king_)];
+    if (kind == pawn_kind) return (attacks::pawn(stated.to_move, king) & attacks::bit(from)) != 0;
+    const attacks::Reach& reach = (*table.reach[attacks::index(stated.to_move)][kind])[static_cast<std::size_t>(king)];
     Bits squares = reach.leaps;
-    if (reach.rook_mask != 0) squares |= attacks::rook(king_, occupied) & reach.rook_mask;
-    if (reach.bishop_mask != 0) squares |= attacks::bishop(king_, occupied) & reach.bishop_mask;
+    if (reach.rook_mask != 0) squares |= attacks::rook(king, filled) & reach.rook_mask;
+    if (reach.bishop_mask != 0) squares |= attacks::bishop(king, filled) & reach.bishop_mask;
     return (squares & attacks::bit(from)) != 0;
   }
 
   /// Whether a piece of `kind` can have come from `from` to `to`, judging only by checks.
   [[nodiscard]] bool came(std::size_t kind, int from, int to, bool captured) const noexcept {
-    const Bits occupied = (captured ? occupied_ : occupied_ & ~attacks::bit(to)) | attacks::bit(from);
-    return (attackers(occupied) & ~attacks::bit(to)) == 0 && !attacks_king(kind, from, occupied);
+    const Bits filled = (captured ? occupied : occupied & ~attacks::bit(to)) | attacks::bit(from);
+    return (attackers(filled) & ~attacks::bit(to)) == 0 && !attacks_king(kind, from, filled);
   }
 
   [[nodiscard]] bool has_right(std::size_t kind, int square) const noexcept {
-    const Side mover = opponent(stated_.to_move);
-    const std::uint32_t rights = stated_.rights[attacks::index(mover)];
+    const Side mover = opponent(stated.to_move);
+    const std::uint32_t rights = stated.rights[attacks::index(mover)];
     if (kind == king_kind) return rights != 0;
     return (attacks::squares_on(rights, mover, 0) & attacks::bit(square)) != 0;
   }
@@ -147,16 +144,15 @@ class FastLook {
     if (has_right(kind, to)) return false;
     Bits squares = 0;
     if (kind == king_kind) {
-      squares = attacks::king(to) & ~attacks::king(king_);
+      squares = attacks::king(to) & ~attacks::king(king);
     } else {
       // This side's piece comes from where the other side's piece would go to.
-      const attacks::Reach& reach =
-          (*table_.reach[attacks::index(stated_.to_move)][kind])[static_cast<std::size_t>(to)];
-      squares = reach.leaps | (attacks::rook(to, occupied_) & reach.rook_mask) |
-                (attacks::bishop(to, occupied_) & reach.bishop_mask);
+      const attacks::Reach& reach = (*table.reach[attacks::index(stated.to_move)][kind])[static_cast<std::size_t>(to)];
+      squares = reach.leaps | (attacks::rook(to, occupied) & reach.rook_mask) |
+                (attacks::bishop(to, occupied) & reach.bishop_mask);
     }
-    squares &= ~occupied_;
-    const bool captures = lost_[attacks::index(stated_.to_move)] > 0 && stated_.quiet == 0 && !table_.make_legs;
+    squares &= ~occupied;
+    const bool captures = lost[attacks::index(stated.to_move)] > 0 && stated.quiet == 0 && !table.make_legs;
     while (squares != 0) {
       const int from = attacks::take_first(squares);
       if (came(kind, from, to, false) || (captures && came(kind, from, to, true))) return true;
@@ -166,45 +162,36 @@ class FastLook {
 
   /// Whether it came by one step straight ahead; other ways are left to the search.
   [[nodiscard]] bool pawn_came(int to) const noexcept {
-    const Side mover = opponent(stated_.to_move);
-    if (stated_.quiet != 0 || relative_rank(mover, Square(to).rank()) <= 1) return false;
+    const Side mover = opponent(stated.to_move);
+    if (stated.quiet != 0 || relative_rank(mover, Square(to).rank()) <= 1) return false;
     const int from = attacks::ahead(to, opponent(mover));
-    return (occupied_ & attacks::bit(from)) == 0 && came(pawn_kind, from, to, false);
+    return (occupied & attacks::bit(from)) == 0 && came(pawn_kind, from, to, false);
   }
 
   [[nodiscard]] bool surely_moved_last() const noexcept {
-    const Side mover = opponent(stated_.to_move);
-    const Bits checkers = attackers(occupied_);
+    const Side mover = opponent(stated.to_move);
+    const Bits checkers = attackers(occupied);
     if (attacks::several(checkers)) return false;
-    if (stated_.passed) {
-      const orthodox::DoubleStep step = orthodox::double_step_past(*stated_.passed);
+    if (stated.passed) {
+      const orthodox::DoubleStep step = orthodox::double_step_past(*stated.passed);
       return came(pawn_kind, step.start.index(), step.target.index(), false);
     }
-    if (checkers == 0 && stated_.plies == 0) return true;
+    if (checkers == 0 && stated.plies == 0) return true;
     const Bits movers =
-        checkers != 0 ? checkers : all_[attacks::index(mover)];  // usually a piece that gives check has just moved
-    for (std::size_t kind = 2; kind < table_.kinds; ++kind) {
-      for (Bits rest = of(pieces_, mover, kind) & movers; rest != 0;) {
+        checkers != 0 ? checkers : all[attacks::index(mover)];  // usually a piece that gives check has just moved
+    for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+      for (Bits rest = of(pieces, mover, kind) & movers; rest != 0;) {
         if (piece_came(kind, attacks::take_first(rest))) return true;
       }
     }
-    for (Bits rest = of(pieces_, mover, pawn_kind) & movers; rest != 0;) {
+    for (Bits rest = of(pieces, mover, pawn_kind) & movers; rest != 0;) {
       if (pawn_came(attacks::take_first(rest))) return true;
     }
-    for (Bits rest = of(pieces_, mover, king_kind) & movers; rest != 0;) {
+    for (Bits rest = of(pieces, mover, king_kind) & movers; rest != 0;) {
       if (piece_came(king_kind, attacks::take_first(rest))) return true;
     }
     return false;
   }
-
-  const Pieces& pieces_;
-  const OrthodoxTable& table_;
-  const StatedFields& stated_;
-  std::array<Bits, 2> all_{};
-  std::array<int, 2> lost_{};
-  Bits occupied_ = 0;
-  bool last_moves_;  ///< whether they are asked for
-  int king_;         ///< of the side to move; 0 where last moves are not asked for
 };
 
 }  // namespace
@@ -269,7 +256,7 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Orth
   if (request.usual_start &&
       (!surely_usual_rights(pieces, stated) || (!table.make_legs && !(usual(Side::white) && usual(Side::black)))))
     return Acceptance::surely_consistent;
-  const bool reachable = FastLook(pieces, table, stated).surely_reachable();
+  const bool reachable = FastLook{pieces, table, stated}.surely_reachable();
   return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
 }
 

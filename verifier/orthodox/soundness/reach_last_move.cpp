@@ -47,17 +47,22 @@ bool TakingBack::by_double_step(Square passed) {
   return from && to && sound(*from, *to, pawn(), std::nullopt);
 }
 
-bool TakingBack::by_piece(Square to, Piece piece) {
-  for (const Way& way : rules_.ways(piece.role)) {
+bool TakingBack::along(const Ways& ways, Square to, std::optional<Square> left, FunctionRef<bool(Square)> holds) const {
+  for (const Way& way : ways) {
     for (int i = 1; i <= way.most; ++i) {
       const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
-      if (!from || !empty(*from)) break;
-      if (rules_.not_from.contains(*from)) continue;
-      if ((may_be_quiet_ && sound(*from, to, piece, std::nullopt)) || (may_capture_ && sound(*from, to, piece, to)))
-        return true;
+      if (!from || (from != left && !empty(*from))) break;
+      if (holds(*from)) return true;
     }
   }
   return false;
+}
+
+bool TakingBack::by_piece(Square to, Piece piece) {
+  return along(rules_.ways(piece.role), to, std::nullopt, [&](Square from) {
+    return !rules_.not_from.contains(from) &&
+           ((may_be_quiet_ && sound(from, to, piece, std::nullopt)) || (may_capture_ && sound(from, to, piece, to)));
+  });
 }
 
 bool TakingBack::by_promotion(Square to, Piece piece) {
@@ -92,29 +97,18 @@ bool TakingBack::ahead_or_aside(Square to) {
 
 bool TakingBack::by_make_leg(Square to, Piece piece) {
   if (piece.role == orthodox::pawn && by_make_leg_in_passing(to)) return true;
-  for (const Role role : {orthodox::queen, orthodox::knight}) {
-    for (const Way& way : orthodox_ways(role)) {
-      for (int i = 1; i <= way.most; ++i) {
-        const auto taken = to.offset(i * way.files, i * way.ranks);
-        if (!taken || !empty(*taken)) break;
-        if (by_take(*taken, to, piece)) return true;
-      }
-    }
-  }
-  return false;
+  // Both go the same ways in all directions.
+  const auto taken_there = [&](Square taken) { return by_take(taken, to, piece); };
+  return along(orthodox_ways(orthodox::queen), to, std::nullopt, taken_there) ||
+         along(orthodox_ways(orthodox::knight), to, std::nullopt, taken_there);
 }
 
 /// Whether the piece now on `to`, or the pawn that it was, can have captured on `taken` before its make-leg, which may
 /// lead back.
 bool TakingBack::by_take(Square taken, Square to, Piece piece) {
   if (piece.role != orthodox::pawn) {
-    for (const Way& way : rules_.ways(piece.role)) {
-      for (int i = 1; i <= way.most; ++i) {
-        const auto from = taken.offset(-i * way.files, -i * way.ranks * forward(mover_));
-        if (!from || (*from != to && !empty(*from))) break;
-        if (sound(*from, to, piece, taken)) return true;
-      }
-    }
+    if (along(rules_.ways(piece.role), taken, to, [&](Square from) { return sound(from, to, piece, taken); }))
+      return true;
     const bool on_last = relative_rank(mover_, to.rank()) == 7 || relative_rank(mover_, taken.rank()) == 7;
     if (piece.role == orthodox::king || !on_last || !may_promote_) return false;
   }

@@ -8,6 +8,7 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_pieces.hpp"
+#include "verifier/support/function_ref.hpp"
 
 namespace arbiter {
 
@@ -83,6 +84,9 @@ class TakingBack {
   bool shared_pawns_ = false;  ///< the pawn that may have moved belongs to both sides
 
  private:
+  /// Whether it holds of a square from which these ways lead to `to`, past empty squares; `left` is as good as empty.
+  [[nodiscard]] bool along(const Ways& ways, Square to, std::optional<Square> left,
+                           FunctionRef<bool(Square)> holds) const;
   [[nodiscard]] bool ahead_or_aside(Square to);
   [[nodiscard]] bool by_take(Square taken, Square to, Piece piece);
   [[nodiscard]] bool by_make_leg_in_passing(Square to);
@@ -168,7 +172,6 @@ class OrthodoxPieces : public Pieces {
   [[nodiscard]] std::uint32_t moves_needed(Side side, bool orthodox_pawns) const;
 
  private:
-  void no_starts(Side side);
   void promoted_bishops(Side side, const AtStart& at_start, int role_count);
   bool checks_of(Square king, const Checks& asked);
 };
@@ -179,14 +182,12 @@ class OrthodoxPieces : public Pieces {
                                            const MoveSource& source, WaysOf ways = orthodox_ways,
                                            bool orthodox_pieces = true);
 
-/// What keeps a position from the games that began with the usual set-up, for the sides `of`. AF305: a bishop that is
-/// shut in on another file of its own first rank than c and f. AF317: a castling right of a king that is not on the
-/// e-file, or with a piece that is not in the corner.
+/// What keeps a position from the games that began with the usual set-up. AF305: a bishop of these sides that is shut
+/// in on another file of its own first rank than c and f; not for variants in which a bishop leaves or enters such a
+/// square, see reach_pawns.hpp. AF317: a castling right of a king that is not on the e-file, or with a piece that is
+/// not in the corner.
 [[nodiscard]] Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
-                                 std::span<const Side> of = sides);
-/// AF317 alone, for variants in which a bishop leaves or enters such a square, see reach_pawns.hpp.
-[[nodiscard]] Faults usual_rights(const Setup& setup, const FenMap& map,
-                                  const std::function<char(const Piece&)>& letter);
+                                 std::span<const Side> bishops_of = sides);
 
 }  // namespace reach
 }  // namespace arbiter

@@ -1,5 +1,7 @@
 #include "verifier/orthodox/variant/variant.hpp"
 
+#include <algorithm>
+
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 
@@ -9,6 +11,25 @@ namespace {
 constexpr ClauseInfo clauses_of_base[] = {
 #include "verifier/orthodox/clauses.def"
 };
+
+Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
+
+/// A king with one or two rooks that may castle with it, on the first rank.
+void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Random& random) {
+  const int rank = relative_rank(side, 0);
+  const int king_file = random_setup.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;
+  setup.board.put(Square::at(king_file, rank), piece_of(side, king));
+  for (const bool left : {true, false}) {
+    if (random.one_in(3)) continue;
+    int file = left ? 0 : 7;
+    if (random_setup.shuffled) {
+      file = left ? static_cast<int>(random.below(static_cast<std::size_t>(king_file)))
+                  : king_file + 1 + static_cast<int>(random.below(static_cast<std::size_t>(7 - king_file)));
+    }
+    setup.board.put(Square::at(file, rank), piece_of(side, any_of(random_setup.corner_roles, random)));
+    set_castling(setup.state, side, file, true);
+  }
+}
 
 }  // namespace
 
@@ -22,8 +43,6 @@ State image_of(const State& state, const Image& image) {
   if (const auto square = passed_square(state)) set_passed_square(result, image.of(*square));
   return result;
 }
-
-bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
 
 std::string_view clause_of_end(Status status) noexcept {
   if (status == Status::mate) return "CH.end.mate";
@@ -84,8 +103,6 @@ Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodo
 
 Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return random_chess_setup(random); }
 
-Likeness OrthodoxVariant::likeness(const RecordText&) const { return Likeness::none; }
-
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
   Faults faults = reach::orthodox_reachability(setup, map, traits(profile), generator(profile));
   for (Fault& fault : own_reachability(setup, profile, map)) faults.push_back(std::move(fault));
@@ -96,31 +113,15 @@ Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map
   return reach::usual_start(setup, map, letter);
 }
 
-State OrthodoxVariant::image_of(const State& state, const Image& image) const {
-  return orthodox::image_of(state, image);
-}
-bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
-
 FirstRank shuffled_rank(Random& random) {
-  FirstRank rank{};
-  std::array<bool, 8> taken{};
-  const auto put = [&](std::size_t file, Role role) {
-    rank[file] = role;
-    taken[file] = true;
-  };
-  /// The free file that has `skip` free ones before it.
-  const auto free_file = [&](std::size_t skip) {
-    std::size_t file = 0;
-    while (taken[file] || skip-- > 0) ++file;
-    return file;
-  };
-  put(2 * random.below(4), bishop);
-  put(2 * random.below(4) + 1, bishop);
-  put(free_file(random.below(6)), queen);
-  put(free_file(random.below(5)), knight);
-  put(free_file(random.below(4)), knight);
-  for (const Role role : {rook, king, rook}) put(free_file(0), role);
-  return rank;
+  const std::size_t dark = random.below(4);
+  const std::size_t light = random.below(4);
+  const std::size_t queen_place = random.below(6);
+  const std::size_t knight_place = random.below(5);
+  const std::string rank = first_rank(dark, light, queen_place, knight_place, random.below(4));
+  FirstRank roles{};
+  std::transform(rank.begin(), rank.end(), roles.begin(), [](char c) { return letters().piece(c)->role; });
+  return roles;
 }
 
 std::array<FirstRank, 2> shuffled_ranks(Random& random) {
@@ -145,29 +146,6 @@ Setup shuffled_start(std::uint64_t seed) {
   Random random(seed);
   return setup_of(shuffled_ranks(random));
 }
-
-namespace {
-
-Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
-
-/// A king with one or two rooks that may castle with it, on the first rank.
-void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Random& random) {
-  const int rank = relative_rank(side, 0);
-  const int king_file = random_setup.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;
-  setup.board.put(Square::at(king_file, rank), piece_of(side, king));
-  for (const bool left : {true, false}) {
-    if (random.one_in(3)) continue;
-    int file = left ? 0 : 7;
-    if (random_setup.shuffled) {
-      file = left ? static_cast<int>(random.below(static_cast<std::size_t>(king_file)))
-                  : king_file + 1 + static_cast<int>(random.below(static_cast<std::size_t>(7 - king_file)));
-    }
-    setup.board.put(Square::at(file, rank), piece_of(side, any_of(random_setup.corner_roles, random)));
-    set_castling(setup.state, side, file, true);
-  }
-}
-
-}  // namespace
 
 void place_passed(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);

@@ -30,7 +30,7 @@ inline constexpr Spelling vchess_fields{"vchess", Dialect::vchess,      0,
                                         "",       CastlingWords::usual, "board side moves flags ep"};
 
 /// Whether no castling right is left: the target squares of castling are not mirror images of each other.
-[[nodiscard]] bool may_be_mirrored(const State& state);
+[[nodiscard]] inline bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
 
 /// A variant that is played with the orthodox pieces from the orthodox set-up. This class answers what all such
 /// variants answer alike. Variants with further pieces (the armies, Checkered chess) use the same rules but answer
@@ -54,14 +54,14 @@ class OrthodoxVariant : public Variant {
   Setup shuffled_start(std::uint64_t seed) const override;
   Setup random_setup(std::size_t profile, Random& random) const override;
   /// None: it is written like orthodox chess.
-  Likeness likeness(const RecordText& text) const override;
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }
 
   /// What keeps a position from every game of orthodox chess, and own_reachability().
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
 
-  State image_of(const State& state, const Image& image) const override;
-  bool may_be_mirrored(const State& state) const override;
+  State image_of(const State& state, const Image& image) const override { return orthodox::image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 
  protected:
   using Variant::Variant;

@@ -10,7 +10,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::solve {
 namespace {

@@ -270,10 +270,8 @@ struct Game {
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
     if (depth <= 0) return 1;
     if (depth == 1) {
-      return for_side(us, [&]<Side side>() {
-        return movegen::this_cpu() == movegen::Cpu::counts_bits ? count_last_counting_bits<side>(house)
-                                                                : count_last<side>(house);
-      });
+      return for_side(
+          us, [&]<Side side>() { return runs_v3() ? count_last_counting_bits<side>(house) : count_last<side>(house); });
     }
     std::uint64_t total = 0;
     const auto deeper = [&](const House& next, Side to_move, const Arrival&) {

@@ -26,7 +26,8 @@ const fen::Letters& letters(Dialect dialect) {
                                : "one of p n b r q k, upper case for White");
     for (const RoleInfo& info : table) {
       if (own || !is_promoted(info.role)) result.set(info.letter, info.role);
-      if (mark && is_promoted(info.role)) result.set_marked(moves_like(info.role), info.role);
+      if (mark && is_promoted(info.role))
+        result.set_signed(fen::Letters::tilde_behind, moves_like(info.role), info.role);
     }
     return result;
   };
@@ -247,7 +248,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
   /// Bishops may have been dropped anywhere.
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_rights(setup, map, letter);
+    return reach::usual_start(setup, map, letter, {});
   }
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {

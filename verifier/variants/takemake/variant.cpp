@@ -87,7 +87,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
   /// A make-leg takes bishops over pawns.
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_rights(setup, map, orthodox::letter);
+    return reach::usual_start(setup, map, orthodox::letter, {});
   }
 
  protected:
