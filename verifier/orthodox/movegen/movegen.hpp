@@ -202,7 +202,7 @@ class AnySink {
   Bits found_ = 0;  ///< squares that a piece can go to
 };
 
-/// The position after a move of `side`. Calls of it would take a tenth of Horde's count.
+/// The position after a move of `side`. Calls of it would take a tenth of some counts.
 template <Side side, std::size_t roles>
 [[nodiscard, gnu::always_inline]] inline BitSetup<roles> after(const BitSetup<roles>& before,
                                                                const PackedStep& packed) {
