@@ -457,9 +457,9 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
   Position here = start;
   for (std::size_t i = 0; i + 1 < puzzle.line.size(); i += 2) {
     const Position after = here.after(puzzle.line[i]);
-    const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
+    const unsigned left = puzzle.moves_after(i);
     auto answers = generator.moves(after);
-    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
+    std::ranges::sort(answers, {}, &MoveOutcome::move);
     std::vector<AnsweredMove>& list = all.emplace_back();
     for (MoveOutcome& answer : answers) {
       if (answer.move == puzzle.line[i + 1].move) continue;
@@ -468,7 +468,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
       AnsweredMove& made = list.emplace_back(AnsweredMove{std::move(answer), {}, 0});
       if (!win || !win->reached) continue;
       made.moves = win->moves;
-      std::ranges::sort(win->keys, [](const auto& a, const auto& b) { return a.text < b.text; });
+      std::ranges::sort(win->keys, {}, &GoalKey::text);
       for (GoalKey& key : win->keys) made.wins.push_back(std::move(key.outcome));
     }
     here = after.after(puzzle.line[i + 1]);
@@ -489,7 +489,7 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
   std::vector<std::vector<RefutedMove>> all;
   Position here = start;
   for (std::size_t i = 0; i < puzzle.line.size(); i += 2) {
-    const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
+    const unsigned left = puzzle.moves_after(i);
     std::vector<RefutedMove>& list = all.emplace_back();
     for (const MoveOutcome& wrong : generator.moves(here)) {
       const Status status = generator.setup_status(wrong.after);

@@ -1,13 +1,10 @@
 #include <cmath>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
-#include "verifier/variants/checkered/rules.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -1,24 +1,13 @@
-#include <algorithm>
-#include <array>
-#include <map>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/refusal.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {

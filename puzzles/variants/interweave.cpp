@@ -1,14 +1,10 @@
-#include <algorithm>
-#include <array>
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "puzzles/themes/parts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "puzzles/variants/side.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -28,11 +24,10 @@ class ImmobileProblem final : public Problem {
     const FormulaView& view = space().view();
     const Side side = space().to_move();
     std::vector<Named> result{{"the game is not over", no(rules.finished(view))}};
-    for (const Side each : {Side::white, Side::black}) {
+    for (const Side each : both_sides) {
       std::vector<Formula> kings;
       for (const Square square : all_squares) kings.push_back(view.holds(square, piece_of(each, interweave::king)));
-      const std::vector<Formula> count = unary_count(2, kings);
-      result.push_back({"no king has fallen", count[1]});
+      result.push_back({"no king has fallen", unary_count(2, kings)[1]});
     }
     Disjunction<Formula> wanted;
     for (const Square square : all_squares) {
@@ -70,8 +65,7 @@ class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
     const bool all_kings = setup.board.of(piece_of(side, interweave::king)).size() == 2 &&
                            setup.board.of(piece_of(opponent(side), interweave::king)).size() == 2;
     if (!moves.empty()) {
-      judgement.why =
-          fmt::format("{} legal", moves.size() == 1 ? "1 move is" : fmt::format("{} moves are", moves.size()));
+      judgement.why = fmt::format("{} {} legal", counted(moves.size(), "move"), moves.size() == 1 ? "is" : "are");
     } else if (!all_kings) {
       judgement.why = "a king has fallen";
     } else if (setup.board.of(piece_of(side, kind_of(request))).empty()) {
@@ -248,18 +242,10 @@ void pawn_starts(const Setup& setup, ReachReasons& reasons) {
 void returned_pieces(ReachReasons& reasons) {
   for (const Side side : both_sides) {
     for (const bool light : {false, true}) {
-      std::vector<Formula> together;
-      const auto on_colour = [&](Role role) {
-        std::vector<Formula> here;
-        for (const Square square : all_squares) {
-          if (is_light(square) == light) here.push_back(reasons.view().holds(square, piece_of(side, role)));
-        }
-        return here;
-      };
-      together = on_colour(interweave::pawn);
+      std::vector<Formula> together = interweave::pieces_on_colour(reasons.view(), side, interweave::pawn, light);
       for (const Role role : interweave::reserve_roles) {
-        const auto count = totaliser(on_colour(role), 2);  // IW.inv.reserve: no side has more than two of a kind
-        together.push_back(count[1]);
+        // IW.inv.reserve: no side has more than two of a kind.
+        together.push_back(totaliser(interweave::pieces_on_colour(reasons.view(), side, role, light), 2)[1]);
       }
       reasons.add(no(totaliser(std::move(together), 5)[4]));
     }
@@ -271,10 +257,8 @@ struct Interweave : WithoutCastling<SymbolicRules> {
 
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
-    for (int role = 0; role < interweave::role_count; ++role) {
-      for (const Side side : {Side::white, Side::black}) {
-        result.push_back(piece_of(side, Role{static_cast<std::uint8_t>(role)}));
-      }
+    for (std::uint8_t role = 0; role < interweave::role_count; ++role) {
+      for (const Side side : both_sides) result.push_back(piece_of(side, Role{role}));
     }
     return result;
   }
@@ -293,7 +277,7 @@ struct Interweave : WithoutCastling<SymbolicRules> {
     }
     Facet reserve;
     reserve.words = "reserves: what the pieces on the board leave of two of each kind";
-    for (const Side side : {Side::white, Side::black}) {
+    for (const Side side : both_sides) {
       for (const Role role : interweave::reserve_roles) {
         for (const int count : {1, 2}) reserve.bits.push_back(interweave::reserve_bit(side, role, count));
       }
@@ -371,25 +355,17 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-/// Whether a piece of that name makes such a step.
-template <class Holds>
-bool has_step(const Story& story, std::string_view name, const Holds& holds) {
+/// Whether a move of such a piece has such a step, after a promotion on its way, too.
+bool has_step(const Story& story, std::string_view name, bool (*holds)(const Step&)) {
   return story.some([&](std::size_t i) { return story.kind(i) == name && std::ranges::any_of(story.move(i), holds); });
 }
-bool takes_by_approach(const Story& story) {
-  return has_step(story, "smasher", [](const Step& step) { return !step.captures.empty(); });
-}
-bool takes_as_rifle(const Story& story) { return has_step(story, "remover", captures_on_the_spot); }
-bool takes_by_short_leap(const Story& story) {
-  return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
-}
-bool takes_by_double_leap(const Story& story) { return has_step(story, "leaper", leaps_doubly); }
-bool takes_by_long_leap(const Story& story) { return has_step(story, "leaper", leaps_far); }
-bool takes_custodially(const Story& story) { return has_step(story, "pawn", captures_beside); }
 
 constexpr TagTest own_tag_rules[] = {
-    {"approach", takes_by_approach},      {"rifle", takes_as_rifle},        {"shortLeap", takes_by_short_leap},
-    {"doubleLeap", takes_by_double_leap}, {"longLeap", takes_by_long_leap}, {"custodian", takes_custodially},
+    {"shortLeap",
+     [](const Story& story) {
+       return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
+     }},
+    {"custodian", [](const Story& story) { return has_step(story, "pawn", captures_beside); }},
 };
 
 }  // namespace

@@ -1,12 +1,6 @@
 #include "puzzles/variants/side.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <optional>
-
-#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -1,9 +1,6 @@
 // What kind of move mates: births and switches of Checkered chess.
 
-#include <algorithm>
-#include <map>
 #include <tuple>
-#include <unordered_map>
 
 #include <fmt/format.h>
 

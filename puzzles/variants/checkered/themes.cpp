@@ -3,14 +3,9 @@
 
 #include "puzzles/variants/checkered/themes.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "puzzles/themes/parts.hpp"
-#include "verifier/orthodox/state.hpp"
-#include "verifier/support/function_ref.hpp"
-#include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::puzzles {
@@ -155,7 +150,7 @@ void add_undo(Themes& themes) {
 
 // CK.double
 
-bool goes_twice(const Step& step) { return std::abs(step.to.rank() - step.from.rank()) == 2; }
+constexpr auto goes_twice = [](const Step& step) { return std::abs(step.to.rank() - step.from.rank()) == 2; };
 
 void add_double_steps(Themes& themes) {
   add(themes, "checkered-double-step",
@@ -347,7 +342,7 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   checkered::set_last_quiet(free.state, std::nullopt);
   const auto position = Position::with_usual_kings(story.ruleset, free);
   if (!position) return false;
-  const auto left = static_cast<unsigned>(story.win.line.size() - i - 1) / 2;
+  const unsigned left = story.win.moves_after(i);
   for (const MoveOutcome& each : story.ruleset.generator().moves(*position)) {
     const Step& step = each.move.front();
     if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;

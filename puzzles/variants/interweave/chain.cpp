@@ -1,17 +1,11 @@
 // Interweave: one piece makes a chain of captures.
-#include <algorithm>
-#include <memory>
-#include <string_view>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -110,19 +104,15 @@ class ChainProblem final : public Problem {
     // (IW.inv.shade): stated explicitly, since the solver would find it only by trying.
     for (const bool light : {false, true}) {
       std::vector<Formula> victims;
-      std::vector<Formula> from;
-      for (int role = 0; role < role_count; ++role) {
-        for (const Square square : all_squares) {
-          if (is_light(square) == light)
-            victims.push_back(view.holds(square, piece_of(opponent(side_), Role{static_cast<std::uint8_t>(role)})));
-        }
+      for (std::uint8_t role = 0; role < role_count; ++role) {
+        const auto some = pieces_on_colour(view, opponent(side_), Role{role}, light);
+        victims.insert(victims.end(), some.begin(), some.end());
       }
-      for (const Square square : all_squares) {
-        if (is_light(square) != light) from.push_back(start_[index(square)]);
-      }
-      std::erase_if(victims, [](Formula each) { return never(each); });
       const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
-      demand("there are enough pieces to capture", implies(some_of(from), counts[length_ - 1]));
+      const Formula from = for_some(all_squares, [&](Square square) {
+        return is_light(square) == light ? truth<Formula>(false) : start_[index(square)];
+      });
+      demand("there are enough pieces to capture", implies(from, counts[length_ - 1]));
       if (length_ > most_captures) demand("and no more than eight", no(counts[most_captures]));
     }
   }
@@ -192,11 +182,9 @@ class ChainProblem final : public Problem {
     const int rank = relative_rank(side_, option.path.to.rank());
     if (!kind_.promotes && rank == 7) return truth<Formula>(false);
     if (rank < 6 || !kind_.forced) return truth<Formula>(true);
-    Disjunction<Formula> some;
-    for (const Role role : reserve_roles) {
-      if (std::ranges::find(forms_, role) == forms_.end()) some.add(space().view().bit(reserve_bit(side_, role, 1)));
-    }
-    return no(some.value());
+    return no(for_some(reserve_roles, [&](Role role) {
+      return contains(forms_, role) ? truth<Formula>(false) : space().view().bit(reserve_bit(side_, role, 1));
+    }));
   }
 
   void step(std::size_t ply) {

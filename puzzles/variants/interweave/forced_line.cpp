@@ -2,15 +2,10 @@
 
 #include "puzzles/variants/interweave/themes.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
