@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <unordered_map>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,11 +1,9 @@
 #include "puzzles/games/collect.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
 #include <numeric>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,25 +1,15 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
-#include <tl/expected.hpp>
 
 #include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/position.hpp"
 #include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
 

@@ -1,7 +1,6 @@
 #include "puzzles/games/certify.hpp"
 
 #include <array>
-#include <optional>
 
 #include <fmt/format.h>
 

@@ -1,19 +1,15 @@
 #include "puzzles/records/records.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/compose/composer.hpp"
 #include "puzzles/games/collect.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {

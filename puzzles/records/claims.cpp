@@ -3,7 +3,6 @@
 #include "puzzles/records/records.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

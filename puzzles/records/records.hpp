@@ -2,16 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
-#include <tl/expected.hpp>
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/output/puzzle.hpp"
