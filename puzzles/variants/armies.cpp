@@ -1,3 +1,5 @@
+#include <set>
+
 #include <fmt/format.h>
 
 #include "puzzles/themes/parts.hpp"
@@ -130,14 +132,13 @@ std::unique_ptr<Theme> two_pairings() {
                               {"the other king is safe", no(problem.space().rules().in_check(other, opponent(side)))},
                               {"a move for the other pairing", some.value()}};
   };
-  parts.look = [](const Request& request, const Setup& setup) {
+  parts.look = [](const Request& request, const Setup& setup) -> std::string {
     const auto other = read_for(setup, pairing(request, "check"));
-    if (!other) return std::string("a piece of another army takes part");
+    if (!other) return "a piece of another army takes part";
     if (request.generator().in_check(*other, opponent(other->to_move)))
-      return std::string("read for the other pairing it is not a position");
-    return request.generator().setup_status(*other) == Status::check
-               ? std::string()
-               : std::string("read for the other pairing it is not check without mate");
+      return "read for the other pairing it is not a position";
+    const bool check = request.generator().setup_status(*other) == Status::check;
+    return check ? "" : "read for the other pairing it is not check without mate";
   };
   return make_move_theme("two-pairings", std::move(parts));
 }
@@ -219,7 +220,7 @@ class Domination final : public Problem {
   Formula taken(const FormulaView& after, Square square) {
     Disjunction<Formula> some;
     for (const Square from : all_squares) {
-      if ((from.file() + from.rank() + square.file() + square.rank()) % 2 != 0) continue;
+      if (is_light(from) != is_light(square)) continue;
       for (const Role role : {armies::bede, armies::fad}) {
         const Piece piece = piece_of(opponent(side_), role);
         if (never(after.holds(from, piece))) continue;
@@ -271,16 +272,11 @@ class DominationTheme final : public ThemeOf<Domination> {
     Judgement judgement;
     judgement.why = domination_fault(request, setup);
     judgement.unique = true;
-    if (judgement.why.empty()) {
-      int light = 0;
-      int all = 0;
-      for (const Square square : setup.board.occupied()) {
-        if (!is_bound(*setup.board[square])) continue;
-        ++all;
-        light += (square.file() + square.rank()) % 2;
-      }
-      judgement.notes.push_back(fmt::format("{} on light squares, {} on dark ones", light, all - light));
-    }
+    if (!judgement.why.empty()) return judgement;
+    std::array<int, 2> bound{};
+    for (const Square square : setup.board.occupied())
+      bound[is_light(square) ? 1 : 0] += is_bound(*setup.board[square]);
+    judgement.notes.push_back(fmt::format("{} on light squares, {} on dark ones", bound[1], bound[0]));
     return judgement;
   }
 
@@ -311,10 +307,9 @@ struct Pairing : With<OrthodoxBase, armies::Rules> {
   using With::With;
   std::vector<Piece> pieces(const State& state) const override {
     std::vector<Role> roles{orthodox::pawn, orthodox::king};
-    for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : armies::pieces_of(armies::army(state, side))) {
+    for (const Side side : both_sides) {
+      for (const Role role : armies::pieces_of(armies::army(state, side)))
         if (std::ranges::find(roles, role) == roles.end()) roles.push_back(role);
-      }
     }
     return of_both_sides(roles);
   }
@@ -345,16 +340,11 @@ constexpr KeyKind foreign_promotion[] = {
      }},
 };
 
-constexpr std::array<std::string_view, 6> orthodox_kinds{"pawn", "knight", "bishop", "rook", "queen", "king"};
-
-bool is_orthodox(std::string_view kind) { return std::ranges::find(orthodox_kinds, kind) != orthodox_kinds.end(); }
 bool moves_several_kinds(const Story& story) {
-  std::vector<std::string_view> kinds;
-  for (std::size_t i = 0; i < story.win.line.size(); i += 2) {
-    const std::string_view kind = story.kind(i);
-    if (!is_orthodox(kind) && std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(kind);
-  }
-  return kinds.size() > 1;
+  std::set<std::string_view> kinds{"pawn", "knight", "bishop", "rook", "queen", "king"};
+  const std::size_t orthodox_kinds = kinds.size();
+  for (std::size_t i = 0; i < story.win.line.size(); i += 2) kinds.insert(story.kind(i));
+  return kinds.size() > orthodox_kinds + 1;
 }
 /// Whether no step of the piece on an empty board leads to a square of the other colour.
 bool stays_on_colour(const MoveSource& generator, Piece piece) {
@@ -363,8 +353,7 @@ bool stays_on_colour(const MoveSource& generator, Piece piece) {
     alone.board.put(from, piece);
     alone.to_move = piece.owner == Owner::black ? Side::black : Side::white;
     for (const StepOutcome& each : generator.steps_of(alone, from)) {
-      const Square to = each.step.to;
-      if ((from.file() + from.rank() + to.file() + to.rank()) % 2 != 0) return false;
+      if (is_light(from) != is_light(each.step.to)) return false;
     }
   }
   return true;

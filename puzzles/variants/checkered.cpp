@@ -351,6 +351,39 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return true;
 }
 
+bool changes_nature(const Story& story) {
+  return story.some([&](std::size_t i) { return story.becomes_other(i); });
+}
+bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
+/// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
+bool traps_by_undo(const Story& story, std::size_t i) {
+  const Setup& after = story.before[i + 1];
+  const auto quiet = checkered::last_quiet(after.state);
+  if (!quiet) return false;
+  Setup free = after;
+  checkered::set_last_quiet(free.state, std::nullopt);
+  const auto position = Position::with_usual_kings(story.ruleset, free);
+  if (!position) return false;
+  const unsigned left = story.win.moves_after(i);
+  for (const MoveOutcome& each : story.ruleset.generator().moves(*position)) {
+    const Step& step = each.move.front();
+    if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
+    // After the last move any legal answer will do.
+    if (left == 0 || wins_within(position->after(each), left) == std::optional(false)) return true;
+  }
+  return false;
+}
+bool has_undo_trap(const Story& story) {
+  if (story.win.gain > 0 || story.win.loss > 0) return false;
+  return story.some([&](std::size_t i) { return traps_by_undo(story, i); });
+}
+
+constexpr TagTest own_tag_rules[] = {
+    {"changesNature", changes_nature},
+    {"birthMate", is_born_at_the_end},
+    {"undoTrap", has_undo_trap},
+};
+
 }  // namespace
 
 PuzzleSide side_of_checkered() {
@@ -372,7 +405,7 @@ PuzzleSide side_of_checkered() {
                     return std::optional(state.context);
                   },
               .not_orthodox = not_orthodox,
-              .tags = checkered_tags(),
+              .tags = own_tag_rules,
               .settle = settle,
           }};
 }

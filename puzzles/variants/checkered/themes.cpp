@@ -16,6 +16,9 @@ using orthodox::pawn;
 
 constexpr Piece checkered_pawn{Owner::both, pawn};
 
+/// Asks for positions of the first stage in which neither side may switch.
+void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
+
 void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   if (!parts.prepare) parts.prepare = stage_without_switch;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
@@ -329,39 +332,6 @@ void add_mate_on_behalf(Themes& themes) {
   add(themes, "mate-on-behalf", std::move(parts));
 }
 
-bool changes_nature(const Story& story) {
-  return story.some([&](std::size_t i) { return story.becomes_other(i); });
-}
-bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
-/// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
-bool traps_by_undo(const Story& story, std::size_t i) {
-  const Setup& after = story.before[i + 1];
-  const auto quiet = checkered::last_quiet(after.state);
-  if (!quiet) return false;
-  Setup free = after;
-  checkered::set_last_quiet(free.state, std::nullopt);
-  const auto position = Position::with_usual_kings(story.ruleset, free);
-  if (!position) return false;
-  const unsigned left = story.win.moves_after(i);
-  for (const MoveOutcome& each : story.ruleset.generator().moves(*position)) {
-    const Step& step = each.move.front();
-    if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
-    // After the last move any legal answer will do.
-    if (left == 0 || wins_within(position->after(each), left) == std::optional(false)) return true;
-  }
-  return false;
-}
-bool has_undo_trap(const Story& story) {
-  if (story.win.gain > 0 || story.win.loss > 0) return false;
-  return story.some([&](std::size_t i) { return traps_by_undo(story, i); });
-}
-
-constexpr TagTest own_rules[] = {
-    {"changesNature", changes_nature},
-    {"birthMate", is_born_at_the_end},
-    {"undoTrap", has_undo_trap},
-};
-
 }  // namespace
 
 void add_checkered_themes(Themes& themes) {
@@ -373,7 +343,5 @@ void add_checkered_themes(Themes& themes) {
   add_mate_on_behalf(themes);
   add_checkered_keys(themes);
 }
-
-std::span<const TagTest> checkered_tags() { return own_rules; }
 
 }  // namespace arbiter::puzzles
