@@ -91,21 +91,13 @@ class Enumerate {
     const Piece piece = pieces_[next];
     for (const Square square : all_squares) {
       const bool taken = std::ranges::any_of(kind_.kings, [&](const auto& each) { return each.first == square; });
-      if (taken || !rules_.may_stand(piece, square) || !allowed(piece, square)) continue;
+      if (taken || !rules_.may_stand(piece, square) || !request_.constraints.allow(piece, square)) continue;
       kind_.kings.emplace_back(square, piece);
       std::string gap = place(next + 1);
       kind_.kings.pop_back();
       if (!gap.empty()) return gap;
     }
     return {};
-  }
-
-  /// Whether the constraints let the piece, of which there is one, stand here.
-  [[nodiscard]] bool allowed(Piece piece, Square square) const {
-    const Constraints& constraints = request_.constraints;
-    if (constraints.empty.contains(square)) return false;
-    return std::ranges::all_of(constraints.place,
-                               [&](const auto& each) { return (each.second == piece) == (each.first == square); });
   }
 
   std::string give_rights() {

@@ -31,15 +31,6 @@ std::string_view value_of(const Puzzle& puzzle, std::string_view parameter) {
   return found == puzzle.parameters.end() ? std::string_view() : std::string_view(found->second);
 }
 
-bool fits(std::string_view parameters, const Puzzle& puzzle) {
-  for (std::string_view rest = parameters; !rest.empty();) {
-    std::string_view condition = take_until(rest, ',');
-    const std::string_view parameter = take_until(condition, '=');
-    if (value_of(puzzle, parameter) != condition) return false;
-  }
-  return true;
-}
-
 /// Numbers up to twelve in words, lists as "4, 4 and 4", all else as it is.
 std::string in_words(std::string_view value) {
   constexpr std::array<std::string_view, 13> numbers{"no",    "one",   "two",  "three", "four",   "five",  "six",
@@ -353,7 +344,8 @@ std::string_view heading_of(std::string_view theme) {
 std::string title_of(const Puzzle& puzzle) {
   const ThemeInfo* const info = find_theme_info(puzzle.kind);
   if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
-  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
+  const auto value = [&](std::string_view parameter) { return value_of(puzzle, parameter); };
+  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, value); });
   if (found == info->titles.end()) return puzzle.theme;
   std::string text;
   for (std::string_view rest = found->second; !rest.empty();) {

@@ -51,10 +51,6 @@ class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
   ImmobileTheme() : ThemeOf(theme_info("no-move-left")) {}
 
   std::vector<Case> cases(const Request&) const override { return {Case{}}; }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override {
-    if (kind_of(request) == interweave::king) return LeastPieces{4, "four kings (IW.inv.kings)"};
-    return LeastPieces{5, "four kings (IW.inv.kings) and the piece that is asked for"};
-  }
 
   Judgement judged(const Request& request, const Setup& setup) const override {
     Judgement judgement;

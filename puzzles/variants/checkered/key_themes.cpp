@@ -23,7 +23,6 @@ struct KeyThemeParts {
   std::function<bool(const MoveFacts&, const Request&)> key{};
   /// Whether to prefer keys after which the moved piece attacks the enemy king, apart from other pieces in between.
   bool strikes = false;
-  std::optional<LeastPieces> least{};  ///< Theme::least_pieces
   /// Further demands, before and after the key; the same tested on a set-up and the position after the key: empty =
   /// holds.
   std::function<std::vector<Named>(const Space&, const Request&, const Move& key, const FormulaView& after)> demands{};
@@ -198,7 +197,6 @@ class KeyTheme final : public Theme {
  public:
   KeyTheme(std::string_view name, KeyThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  std::optional<LeastPieces> least_pieces(const Request&) const override { return parts_.least; }
   void prepare(Request& request) const override {
     request_stage(request, parts_.switches ? checkered::Stage::one_may_switch : checkered::Stage::one);
   }
@@ -244,8 +242,6 @@ bool is_birth(const MoveFacts& facts) { return facts.captures() && facts.last().
 void add_births(Themes& themes) {
   KeyThemeParts nature;
   nature.strikes = true;
-  nature.least =
-      LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
   nature.key = [](const MoveFacts& facts, const Request& request) {
     const Role born = facts.last().becomes.role;
     const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
@@ -297,7 +293,6 @@ void add_births(Themes& themes) {
 void add_switch(Themes& themes) {
   KeyThemeParts parts;
   parts.switches = true;
-  parts.least = LeastPieces{3, "two kings (CK.inv.kings) and a checkered piece (CK.stage2.switch)"};
   parts.strikes = true;
   parts.may_be_key = [](Piece piece) { return piece.owner == Owner::both; };
   parts.key = [](const MoveFacts& facts, const Request&) { return facts.first().switches; };

@@ -429,15 +429,6 @@ class LineTheme final : public Theme {
     for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
     return result;
   }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override {
-    if (!lost_) return std::nullopt;
-    const std::size_t number = request.number("captures");
-    // In `site` a chain may have taken kings before, and the game goes on.
-    if (request.ruleset.index() != 0)
-      return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-    return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls",
-                                               request.parameter("captures"))};
-  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     LineOrder order;
     order.schedule = schedule(request);
