@@ -1,13 +1,11 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <mutex>
 
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"
 

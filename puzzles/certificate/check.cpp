@@ -1,13 +1,11 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <mutex>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/space/space.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"

@@ -1,6 +1,5 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <unordered_map>
 

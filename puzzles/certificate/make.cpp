@@ -1,6 +1,5 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <iterator>
@@ -9,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/space/space.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"

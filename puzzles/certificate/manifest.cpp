@@ -2,7 +2,6 @@
 
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <initializer_list>
 

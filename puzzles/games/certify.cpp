@@ -1,6 +1,5 @@
 #include "puzzles/games/certify.hpp"
 
-#include <array>
 #include <limits>
 #include <memory>
 #include <utility>

@@ -1,7 +1,5 @@
 #include "puzzles/games/certify.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 namespace arbiter::puzzles {

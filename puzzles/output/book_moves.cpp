@@ -4,8 +4,6 @@
 
 #include "puzzles/output/puzzle.hpp"
 
-#include <algorithm>
-#include <array>
 #include <tuple>
 
 #include <fmt/format.h>

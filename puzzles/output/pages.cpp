@@ -4,7 +4,6 @@
 #include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,5 @@
 #include "puzzles/output/puzzle.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"

@@ -4,9 +4,6 @@
 
 #include "puzzles/output/puzzle.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"

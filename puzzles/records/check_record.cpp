@@ -1,14 +1,7 @@
-#include <algorithm>
-#include <array>
-#include <memory>
-
 #include <fmt/format.h>
 
-#include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"

@@ -1,12 +1,9 @@
 #include "puzzles/records/records.hpp"
 
-#include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
 
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
