@@ -137,14 +137,6 @@ struct StyleInfo {
 [[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles,
                                                            const Colophon& colophon = {});
 
-/// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
-/// the theme, `c0` the solution. Only for variants with six fields; for others the vchess FEN with the same operations.
-/// The first record has the colophon in `c9`.
-[[nodiscard]] std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
-/// Figures in the form of vchess's rule pages: a pug `figure` with a line `fen:… marks:`.
-[[nodiscard]] std::string pug_figures(std::span<const Puzzle> puzzles);
-/// Figures in the form of xogo's rule pages: HTML with `data-fen` and `data-mks`.
-[[nodiscard]] std::string html_figures(std::span<const Puzzle> puzzles);
 /// One HTML file that loads nothing: contents and filters by variant and theme, a legend of the pieces, what a theme
 /// shows once, and a card per puzzle with title, board, solution and FEN (folded); light and dark, and printable.
 [[nodiscard]] std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading,
@@ -161,16 +153,6 @@ struct StyleInfo {
 /// at the end.
 [[nodiscard]] tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles,
                                                                 const Colophon& colophon);
-/// A game for each puzzle from a game: its line, and as variations the other moves that end the game. Moves in SAN
-/// where that says all, else in the shared notation.
-[[nodiscard]] tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
-                                                              const Colophon& colophon);
-/// Input for Popeye, Take & Make and chess only. A remark says where Popeye plays otherwise (promotion by taking).
-[[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles,
-                                                                  const Colophon& colophon = {});
-/// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
-/// others are dummies, explained in the comments.
-[[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
 
 /// A puzzle's title, as a composer would give it: "White to play and mate in two". From the theme and its parameters;
 /// positions of
