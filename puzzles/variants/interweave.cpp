@@ -328,15 +328,10 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   using namespace interweave;
   for (const Side side : both_sides) {
     for (const bool light : {false, true}) {
-      std::array<int, role_count> pieces{};
-      int sum = 0;
-      for (const Square square : setup.board.of(owner_of(side))) {
-        if (is_light(square) != light) continue;
-        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
-        ++sum;
-      }
-      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
-          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
+      const SquareSet colour = squares_of_colour(light);
+      if ((setup.board.of(owner_of(side)) & colour).size() > 8 ||
+          (setup.board.of(piece_of(side, pawn)) & colour).size() > 4 ||
+          (setup.board.of(piece_of(side, interweave::king)) & colour).size() != 1)
         return false;
     }
   }

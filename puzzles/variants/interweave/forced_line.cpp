@@ -51,19 +51,11 @@ class Backwards {
     if (!setup.board.empty(square)) return false;
     const int rank = square.rank();
     if (piece.role == pawn && (rank == 0 || rank == 7)) return false;
-    int same = 0;
-    int same_here = 0;
-    int here = 0;
-    for (const Square each : setup.board.of(piece.owner)) {
-      const Piece other = *setup.board[each];
-      const bool alike = is_light(each) == is_light(square);
-      if (other == piece) ++same;
-      if (other == piece && alike) ++same_here;
-      if (other.role != king && alike) ++here;
-    }
-    if (piece.role == king) return same_here == 0;
-    if (here >= 7) return false;
-    return piece.role == pawn ? same_here < 4 : same < 2;
+    const SquareSet colour = squares_of_colour(is_light(square));
+    const SquareSet same = setup.board.of(piece);
+    if (piece.role == king) return (same & colour).empty();
+    if (((setup.board.of(piece.owner) - setup.board.of({piece.owner, king})) & colour).size() >= 7) return false;
+    return piece.role == pawn ? (same & colour).size() < 4 : same.size() < 2;
   }
 
   static void count_reserves(Setup& setup) {
@@ -118,11 +110,10 @@ class Backwards {
       return true;
     }
     const Side side = mover_of(moves - 1);
-    std::vector<Square> movers;
-    for (const Square square : after.board.of(owner_of(side))) {
-      if (order_.mover && after.board[square]->role != *order_.mover) continue;
-      if (!standing_.contains(square)) movers.push_back(square);
-    }
+    const Owner owner = owner_of(side);
+    const SquareSet own = order_.mover ? after.board.of({owner, *order_.mover}) : after.board.of(owner);
+    const SquareSet moving = own - standing_;
+    std::vector<Square> movers(moving.begin(), moving.end());
     random_.shuffle(movers);
     const bool king_fell = order_.king_falls && moves == order_.schedule.size();
     for (const Square mover : movers) {

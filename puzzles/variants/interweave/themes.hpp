@@ -1,15 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "puzzles/themes/theme.hpp"
-#include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
+#include "verifier/board/attacks.hpp"
 
 namespace arbiter::puzzles {
 
@@ -45,6 +37,11 @@ struct ForcedLine {
 /// place pieces or keep squares empty are added to `order`; the solver fills other squares where numbers of pieces are
 /// constrained.
 [[nodiscard]] std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order);
+
+/// The squares of one colour.
+[[nodiscard]] constexpr SquareSet squares_of_colour(bool light) {
+  return SquareSet(light ? attacks::light_squares : ~attacks::light_squares);
+}
 
 // The themes of Interweave alone.
 
