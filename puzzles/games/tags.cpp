@@ -229,12 +229,11 @@ bool is_motif(std::string_view tag) {
 
 std::vector<std::string> tags_of(const Story& story) {
   std::vector<std::string> names{fmt::format("{}In{}", goal_word(story.win), story.win.moves)};
-  for (const std::span<const TagRule> list :
-       {std::span<const TagRule>(rules), std::span<const TagRule>(own_tags(story.ruleset.variant()))}) {
-    for (const TagRule& rule : list) {
-      if (rule.applies(story)) names.emplace_back(rule.tag.name);
-    }
-  }
+  const auto add = [&](const TagRule& rule) {
+    if (rule.applies(story)) names.emplace_back(rule.tag.name);
+  };
+  std::ranges::for_each(rules, add);
+  std::ranges::for_each(own_tags(story.ruleset.variant()), add);
   return names;
 }
 

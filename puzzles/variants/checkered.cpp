@@ -261,9 +261,7 @@ struct Checkered : OrthodoxBase {
     return open;
   }
   static SquareSet start_squares() {
-    SquareSet squares;
-    for (int file = 0; file < 8; ++file) squares |= SquareSet(Square::at(file, 1)) | SquareSet(Square::at(file, 6));
-    return squares;
+    return SquareSet(attacks::rank_of(Side::white, 1) | attacks::rank_of(Side::black, 1));
   }
   static void for_each_last_step(const Setup& setup, const std::function<void(const Setup&)>& use) {
     for (const Square to : setup.board.of(Owner::both)) {

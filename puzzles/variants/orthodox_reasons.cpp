@@ -18,16 +18,9 @@ class Doubt final : private reach::TakingBack {
  public:
   Doubt(const Setup& now, const KnownPart& known, const LastMoves& moves)
       : TakingBack(opponent(now.to_move), moves.rules), now_(now), known_(known), pieces_(moves.pieces),
-        side_(now.to_move) {
+        side_(now.to_move), empty_(known.squares - now.board.occupied()),
+        hostile_(known.squares & now.board.of(owner_of(mover_))) {
     may_capture_ = !rules_.make_legs;
-    for (const Square square : known.squares) {
-      const auto piece = now.board[square];
-      if (!piece) {
-        empty_ |= square;
-      } else if (piece->owner == owner_of(mover_)) {
-        hostile_ |= square;
-      }
-    }
   }
 
   bool refused() {
@@ -39,11 +32,7 @@ class Doubt final : private reach::TakingBack {
     if (std::ranges::count_if(checkers_, [](const Checker& each) { return each.arrived; }) > 1) return true;
     if (const auto passed = orthodox::passed_square(now_.state); passed && known_.passed)
       return !by_double_step(*passed);
-    if (may_have_castled()) return false;
-    for (const Square to : all_squares) {
-      if (may_have_come(to)) return false;
-    }
-    return true;
+    return !may_have_castled() && std::ranges::none_of(all_squares, [&](Square to) { return may_have_come(to); });
   }
 
  private:
@@ -92,10 +81,8 @@ class Doubt final : private reach::TakingBack {
   /// As reach::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left;
   /// or on f, as in the mirror image of such a position, which some requests count as the same.
   [[nodiscard]] bool may_have_castled() const {
-    if (known_.castling) {
-      for (int file = 0; file < 8; ++file) {
-        if (orthodox::may_castle(now_.state, mover_, file)) return false;
-      }
+    for (int file = 0; file < 8 && known_.castling; ++file) {
+      if (orthodox::may_castle(now_.state, mover_, file)) return false;
     }
     const int rank = relative_rank(mover_, 0);
     for (const auto& [king, corner] : {std::pair{6, 5}, std::pair{2, 3}, std::pair{1, 2}, std::pair{5, 4}}) {
