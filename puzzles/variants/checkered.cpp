@@ -101,9 +101,8 @@ void straight_pawns(const Setup& setup, ReachReasons& reasons) {
 
 using checkered::Stage;
 
-struct Checkered : OrthodoxBase {
-  explicit Checkered(Ruleset ruleset) : reading(static_cast<checkered::Profile>(ruleset.index())), rules(reading) {}
-
+struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (const Piece piece : orthodox_pieces()) {
@@ -276,9 +275,6 @@ struct Checkered : OrthodoxBase {
       }
     }
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return checkered::invariants(view, to_move, reading);
-  }
   /// Stage 1, or what the pieces attack in stage 2: only checkered ones attack a king, and their pawns do so both ways.
   static Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) {
     const bool second = checkered::checkered_player(state_of(view.context())).has_value();
@@ -287,9 +283,6 @@ struct Checkered : OrthodoxBase {
       return checkered::strikes_either_way(view, piece, from, target);
     return checkered::strikes(view, piece, opponent(side), from, target);
   }
-
-  checkered::Profile reading;
-  checkered::Rules rules;
 };
 
 constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";

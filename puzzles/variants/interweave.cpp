@@ -248,9 +248,8 @@ void returned_pieces(ReachReasons& reasons) {
   }
 }
 
-struct Interweave : WithoutCastling<SymbolicRules> {
-  explicit Interweave(Ruleset ruleset) : reading(static_cast<interweave::Profile>(ruleset.index())), rules(reading) {}
-
+struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, interweave::Profile> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (std::uint8_t role = 0; role < interweave::role_count; ++role) {
@@ -313,13 +312,7 @@ struct Interweave : WithoutCastling<SymbolicRules> {
     }
   }
   double flag_states(const Board&) const override { return 1; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return interweave::invariants(view, to_move, reading);
-  }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
-
-  interweave::Profile reading;
-  interweave::Rules rules;
 };
 
 /// Pieces that a game can have, with the reserves that follow from them; if `passing`, the first en passant square that

@@ -25,23 +25,28 @@ struct WithoutCastling : Base {
   std::vector<std::size_t> castling_bits(Castling, Side) const override { return {}; }
 };
 
-/// What is said beside the rules of what holds in every position of a game.
-template <class Rules>
-[[nodiscard]] auto invariants_beside(const Rules& rules, const FormulaView& view, Side to_move)
-    -> decltype(invariants(rules, view, to_move)) {
-  return invariants(rules, view, to_move);
+/// What is said beside the rules of what holds in every position of a game: of these rules, or under this profile.
+template <class... Of>
+[[nodiscard]] auto invariants_beside(const Of&... of) -> decltype(invariants(of...)) {
+  return invariants(of...);
 }
 
 /// What `Base` says of positions, with the rules of a variant, under its profile if it has several.
 template <class Base, class Rules, class Profile = void>
 struct With : Base {
   explicit With(Ruleset) requires std::is_void_v<Profile> {}
-  explicit With(Ruleset ruleset) : rules(static_cast<Profile>(ruleset.index())) {}
+  explicit With(Ruleset ruleset) : reading(static_cast<Profile>(ruleset.index())), rules(reading) {}
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    if constexpr (requires { invariants_beside(rules, view, to_move); }) return invariants_beside(rules, view, to_move);
-    return Base::invariants(view, to_move);
+    if constexpr (requires { invariants_beside(rules, view, to_move); }) {
+      return invariants_beside(rules, view, to_move);
+    } else if constexpr (requires { invariants_beside(view, to_move, reading); }) {
+      return invariants_beside(view, to_move, reading);
+    } else {
+      return Base::invariants(view, to_move);
+    }
   }
 
+  std::conditional_t<std::is_void_v<Profile>, std::false_type, Profile> reading{};
   Rules rules;
 };
 

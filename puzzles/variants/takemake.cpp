@@ -189,22 +189,14 @@ void add_takemake_themes(Themes& themes) {
 
 // ---- The variant ----------------------------------------------------------------------------------------------------
 
-struct TakeMake : OrthodoxBase {
-  explicit TakeMake(Ruleset ruleset) : reading(static_cast<takemake::Profile>(ruleset.index())), rules(reading) {
-    base = orthodox::Rules(takemake::pieces_of(reading));
-  }
+struct TakeMake : With<OrthodoxBase, takemake::Rules, takemake::Profile> {
+  explicit TakeMake(Ruleset ruleset) : With(ruleset) { base = orthodox::Rules(takemake::pieces_of(reading)); }
 
   /// `site`: a make-leg may bring a pawn to its own first rank.
   bool may_stand(Piece piece, Square square) const override {
     const bool first_rank = square.rank() == (piece.owner == Owner::white ? 0 : 7);
     return OrthodoxBase::may_stand(piece, square) || (reading == takemake::Profile::site && first_rank);
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return takemake::invariants(view, to_move, reading);
-  }
-
-  takemake::Profile reading;
-  takemake::Rules rules;
 };
 
 /// Whether a pawn captures on its last rank, promotes, and goes on as its victim (TM.promote.take).
