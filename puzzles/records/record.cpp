@@ -215,7 +215,7 @@ std::string position_text(const ComposeRequest& asked, const Composition& made, 
                       asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
   // A query may name no move, and a stalemate has none.
   if (!each.solution.moves.empty())
-    text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
+    text += fmt::format("; {}{}", joined(solution_of(puzzle_of(asked, each)), "; "),
                         each.solution.unique    ? ""
                         : each.solution.one_key ? " (one key, with duals)"
                                                 : " (several solutions)");
@@ -412,10 +412,6 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   if (made.left_out) json["leftOut"] = true;
   if (made.out_of_memory) json["outOfMemory"] = true;
   return json;
-}
-
-std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
-  return solution_of(puzzle_of(asked, position));
 }
 
 std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made) {
