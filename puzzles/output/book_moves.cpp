@@ -386,7 +386,7 @@ std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
 
 std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
   std::vector<AnswerTree> trees;
-  const std::vector<Setup> stages = stages_of(puzzle);
+  const std::vector<Setup> stages = played(puzzle).before;
   for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
     if (puzzle.other_answers[i].empty()) continue;
     const std::size_t ply = 2 * i;
@@ -421,7 +421,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
   if (!puzzle.is_line || puzzle.moves.size() % 2 != 1) return std::nullopt;
   const MoveSource& generator = puzzle.ruleset.generator();
   BookLine line;
-  const std::vector<Setup> stages = stages_of(puzzle);
+  const std::vector<Setup> stages = played(puzzle).before;
   for (std::size_t i = 0; i < stages.size(); ++i) {
     const Setup& before = stages[i];
     const bool last = i + 1 == stages.size();

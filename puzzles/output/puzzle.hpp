@@ -73,11 +73,15 @@ struct Puzzle {
 [[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
-/// The set-up in which each move of the solution is played: for a line the set-up after the previous move, in a series
-/// with the same side to move again; otherwise the set-up itself.
-[[nodiscard]] std::vector<Setup> stages_of(const Puzzle& puzzle);
-/// The set-ups after the moves of the solution, before anybody passes. Throws InternalError if a move is not legal.
-[[nodiscard]] std::vector<Setup> positions_after(const Puzzle& puzzle);
+/// The moves of the solution.
+struct Played {
+  /// The set-up in which each is played: for a line the set-up after the previous move, in a series with the same side
+  /// to move again; otherwise the set-up itself.
+  std::vector<Setup> before;
+  std::vector<Setup> after;  ///< before anybody passes
+};
+/// Throws InternalError if a move is not legal.
+[[nodiscard]] Played played(const Puzzle& puzzle);
 /// The set-up in which move number `index` + 1 of a solution is played, if move `index` led from `before` to `after`.
 [[nodiscard]] Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, const Setup& after);
 /// What is asked, as problemists write it: that of the theme, or the mate in so many moves with which the solution

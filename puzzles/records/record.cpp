@@ -190,7 +190,7 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made, const
   const auto fen_of = [&](const Setup& setup) { return asked.request.ruleset->write_fen(setup, asked.style); };
   ordered_json json{
       {"fen", fen_of(position.setup)}, {"pieces", position.pieces},
-      {"moves", solution_of(puzzle)},  {"replay", json_list(positions_after(puzzle), fen_of)},
+      {"moves", solution_of(puzzle)},  {"replay", json_list(played(puzzle).after, fen_of)},
       {"unique", solution.unique},     {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
       {"needed", position.needed}};
   if (solution.one_key && !solution.unique) json["oneKey"] = true;
