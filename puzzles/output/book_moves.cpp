@@ -334,11 +334,6 @@ std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colo
 
 }  // namespace
 
-std::string_view heading_of(std::string_view theme) {
-  const ThemeInfo* const info = find_theme_info(theme);
-  return info == nullptr ? std::string_view() : info->heading;
-}
-
 std::string title_of(const Puzzle& puzzle) {
   const ThemeInfo* const info = find_theme_info(puzzle.kind);
   if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/themes/theme.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
@@ -52,9 +53,10 @@ std::vector<Group> groups_of(std::span<const Puzzle> puzzles) {
   return groups;
 }
 
+/// "Mate in two"; for no theme "Other queries".
 std::string heading_of(const Group& group) {
-  const std::string_view known = puzzles::heading_of(group.kind);
-  return markup(known.empty() ? std::string_view(group.kind) : known);
+  const ThemeInfo* const info = find_theme_info(group.kind);
+  return markup(info == nullptr ? group.kind : info->heading);
 }
 
 std::string facts(const Puzzle& puzzle) {

@@ -163,10 +163,6 @@ struct StyleInfo {
 /// a user's own query say what is the case: "White is mated".
 [[nodiscard]] std::string title_of(const Puzzle& puzzle);
 
-/// The heading for the puzzles of a theme: "Mate in two". For no theme "Other queries"; empty for a theme
-/// that is not known.
-[[nodiscard]] std::string_view heading_of(std::string_view theme);
-
 /// The puzzles of one length and goal, the easy ones first.
 struct Chapter {
   std::string title;  ///< "Mate in two"

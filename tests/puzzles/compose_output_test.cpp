@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(every_theme_has_a_title_for_all_its_values) {
   Puzzle each = samples()[0];
   for (const Theme* theme : all_themes()) {
     each.kind = each.theme = theme->info().name;
-    BOOST_TEST(!heading_of(each.kind).empty(), each.kind);
+    BOOST_TEST(!theme_info(each.kind).heading.empty(), each.kind);
     each.parameters.clear();
     for (const Parameter& parameter : theme->info().parameters) each.parameters[parameter.name] = parameter.fallback;
     std::vector<std::string> all{title_of(each)};
