@@ -474,21 +474,23 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
   return all;
 }
 
-std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
-                                                    const PuzzleRules& rules) {
-  const MoveSource& generator = start.ruleset().generator();
-  const KeysOf keys = keys_of(start, puzzle.gain > 0, rules);
+void refute(GamePuzzle& refuted, const GamesRequest& request, const PuzzleRules& rules) {
+  const auto start = Position::with_usual_kings(request.ruleset, refuted.start);
+  if (!start) return;
+  const Certified& puzzle = refuted.win;
+  const MoveSource& generator = request.ruleset.generator();
+  const KeysOf keys = keys_of(*start, puzzle.gain > 0, rules);
   // Nothing else is left to do after the last move; what material is worth then, only a search tells.
   const auto fails = [&](const Position& next, unsigned left) {
     if (left == 0) return puzzle.gain == 0;
     const auto win = keys(next, left);
     return win && !win->reached;
   };
-  std::vector<std::vector<RefutedMove>> all;
-  Position here = start;
+  refuted.refuted.clear();
+  Position here = *start;
   for (std::size_t i = 0; i < puzzle.line.size(); i += 2) {
     const unsigned left = puzzle.moves_after(i);
-    std::vector<RefutedMove>& list = all.emplace_back();
+    std::vector<RefutedMove>& list = refuted.refuted.emplace_back();
     for (const MoveOutcome& wrong : generator.moves(here)) {
       const Status status = generator.setup_status(wrong.after);
       if (wrong.move == puzzle.line[i].move || (status != Status::ongoing && status != Status::check)) continue;
@@ -509,12 +511,6 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
     }
     if (i + 1 < puzzle.line.size()) here = here.after(puzzle.line[i]).after(puzzle.line[i + 1]);
   }
-  return all;
-}
-
-void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules) {
-  const auto start = Position::with_usual_kings(request.ruleset, puzzle.start);
-  if (start) puzzle.refuted = refuted_moves(*start, puzzle.win, rules);
 }
 
 }  // namespace arbiter::puzzles
