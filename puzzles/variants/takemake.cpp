@@ -241,10 +241,13 @@ bool forks_after_a_make(const Story& story) {
   return story.some([&](std::size_t i) { return makes(story.move(i)) && is_fork(story, i); });
 }
 
+bool mates_by_a_make(const Story& story) { return story.win.mates && makes(story.move(story.win.line.size() - 1)); }
+
 constexpr TagTest own_tag_rules[] = {
     {"comesHome", comes_home},
     {"makeCover", covers},
     {"makeFork", forks_after_a_make},
+    {"makeMate", mates_by_a_make},
 };
 
 }  // namespace
