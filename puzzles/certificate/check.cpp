@@ -403,15 +403,6 @@ class Check {
   CheckedCertificate result_;
 };
 
-const char* verdict_of(const CheckedCertificate& checked) {
-  return !checked.findings.empty() ? "rejected" : checked.undecided ? "undecided" : "accepted";
-}
-
-std::string claim_of(const Manifest& manifest) {
-  if (manifest.fewest == Fewest::none) return "no position shows it";
-  return fmt::format("no position has fewer than {}", counted(manifest.pieces, "piece"));
-}
-
 }  // namespace
 
 std::vector<std::string> certificate_folders(const std::string& path) {
@@ -433,7 +424,9 @@ CheckedCertificate check_certificate(const std::string& folder, const CheckOptio
 std::string summary_of(const CheckedCertificate& checked) {
   const Manifest& manifest = checked.manifest;
   if (!checked.findings.empty()) return fmt::format("{}: rejected\n", checked.folder);
-  const std::string claim = fmt::format("{}: {}: {}", checked.folder, manifest.theme, claim_of(manifest));
+  const std::string claim =
+      fmt::format("{}: {}: no position {}", checked.folder, manifest.theme,
+                  manifest.fewest == Fewest::none ? "shows it" : "has fewer than " + counted(manifest.pieces, "piece"));
   if (checked.undecided) return fmt::format("{}: not decided, --limit came first\n", claim);
   if (manifest.fewest == Fewest::counting) {
     return fmt::format("{}: by counting, which the manifest has in words{}\n", claim,
@@ -453,7 +446,8 @@ nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked) {
   std::vector<Finding> findings;
   std::size_t accepted = 0;
   for (const CheckedCertificate& each : checked) {
-    ordered_json one{{"folder", each.folder}, {"verdict", verdict_of(each)}};
+    const char* verdict = !each.findings.empty() ? "rejected" : each.undecided ? "undecided" : "accepted";
+    ordered_json one{{"folder", each.folder}, {"verdict", verdict}};
     if (!each.unreadable) {
       one["theme"] = each.manifest.theme;
       one["claim"] = each.manifest.fewest == Fewest::none ? "impossible" : "fewest";

@@ -88,25 +88,16 @@ std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at)
   return all;
 }
 
-/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
-char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
-
-/// "Ke1 Rh1 Pa2b2"
+/// "Ke1 Sg1 Pa2b2": Popeye and Olive call the knight S.
 std::string pieces_of_side(const Puzzle& puzzle, Side side) {
   std::string out;
   for (const Role role :
        {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
     std::string squares;
     for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
-    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
+    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", "PSBRQK"[number(role)], squares);
   }
   return out;
-}
-
-bool pawns(const Puzzle& puzzle) {
-  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
-           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
-              .empty();
 }
 
 /// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
@@ -219,7 +210,10 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
     const auto profile = puzzle.ruleset.profile().name;
     if (!colophon.empty()) out += fmt::format("Origin {}\n", printable(colophon.line()));
     if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
-    if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
+    const Board& board = puzzle.setup.board;
+    const SquareSet pawns =
+        board.of(piece_of(Side::white, orthodox::pawn)) | board.of(piece_of(Side::black, orthodox::pawn));
+    if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && !pawns.empty())
       out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
     if (!forms.condition.empty()) out += fmt::format("Condition {}\n", forms.condition);
     const Asked asked = asked_of(puzzle, "h~0.5");
