@@ -359,9 +359,7 @@ bool stays_on_colour(const MoveSource& generator, Piece piece) {
   return true;
 }
 bool ends_on_colour(const Story& story) {
-  const std::size_t last = story.win.line.size() - 1;
-  const Piece piece = *story.before[last].board[story.move(last).front().from];
-  return stays_on_colour(story.ruleset.generator(), piece);
+  return stays_on_colour(story.ruleset.generator(), story.mover(story.win.line.size() - 1));
 }
 bool promotes_to_foreign(const Story& story) {
   return story.some([&](std::size_t i) {

@@ -342,10 +342,6 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return true;
 }
 
-bool changes_nature(const Story& story) {
-  return story.some([&](std::size_t i) { return story.becomes_other(i); });
-}
-bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
 /// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
 bool traps_by_undo(const Story& story, std::size_t i) {
   const Setup& after = story.before[i + 1];
@@ -364,15 +360,15 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   }
   return false;
 }
-bool has_undo_trap(const Story& story) {
-  if (story.win.gain > 0 || story.win.loss > 0) return false;
-  return story.some([&](std::size_t i) { return traps_by_undo(story, i); });
-}
-
 constexpr TagTest own_tag_rules[] = {
-    {"changesNature", changes_nature},
-    {"birthMate", is_born_at_the_end},
-    {"undoTrap", has_undo_trap},
+    {"changesNature",
+     [](const Story& story) { return story.some([&](std::size_t i) { return story.becomes_other(i); }); }},
+    {"birthMate", [](const Story& story) { return story.becomes_other(story.win.line.size() - 1); }},
+    {"undoTrap",
+     [](const Story& story) {
+       const bool wins = story.win.gain <= 0 && story.win.loss == 0;
+       return wins && story.some([&](std::size_t i) { return traps_by_undo(story, i); });
+     }},
 };
 
 }  // namespace

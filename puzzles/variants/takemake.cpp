@@ -229,25 +229,22 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
 
-bool comes_home(const Story& story) {
-  const auto is_home = [](const Move& move) { return makes(move) && move.back().to == move.front().from; };
-  return story.some([&](std::size_t i) { return is_home(story.move(i)); });
-}
-bool covers(const Story& story) {
-  const auto is_aside = [](const Move& move) { return makes(move) && move[1].to != move[0].to; };
-  return story.some([&](std::size_t i) { return story.checks(i - 1) && is_aside(story.move(i)); }, 1);
-}
-bool forks_after_a_make(const Story& story) {
-  return story.some([&](std::size_t i) { return makes(story.move(i)) && is_fork(story, i); });
-}
-
-bool mates_by_a_make(const Story& story) { return story.win.mates && makes(story.move(story.win.line.size() - 1)); }
-
 constexpr TagTest own_tag_rules[] = {
-    {"comesHome", comes_home},
-    {"makeCover", covers},
-    {"makeFork", forks_after_a_make},
-    {"makeMate", mates_by_a_make},
+    {"comesHome",
+     [](const Story& story) {
+       const auto is_home = [](const Move& move) { return makes(move) && move.back().to == move.front().from; };
+       return story.some([&](std::size_t i) { return is_home(story.move(i)); });
+     }},
+    {"makeCover",
+     [](const Story& story) {
+       const auto is_aside = [](const Move& move) { return makes(move) && move[1].to != move[0].to; };
+       return story.some([&](std::size_t i) { return story.checks(i - 1) && is_aside(story.move(i)); }, 1);
+     }},
+    {"makeFork",
+     [](const Story& story) {
+       return story.some([&](std::size_t i) { return makes(story.move(i)) && is_fork(story, i); });
+     }},
+    {"makeMate", [](const Story& story) { return story.win.mates && makes(story.win.line.back().move); }},
 };
 
 }  // namespace
