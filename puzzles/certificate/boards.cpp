@@ -1,15 +1,11 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <map>
 #include <mutex>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/space/space.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -67,15 +63,11 @@ class Enumerate {
     }
     std::set<std::size_t> bits = named_;
     for (const Side side : {Side::white, Side::black}) {
+      const Bits of_side = rules_.castling_bits(request_.castling, side);
+      bits.insert(of_side.begin(), of_side.end());
       // Rights of the other side are not part of a space where the theme is the same with and without them.
-      const bool left_out = side != request_.constraints.to_move && !request_.enemy_rights;
-      for (const std::size_t bit : rules_.castling_bits(request_.castling, side)) {
-        if (left_out) {
-          bits.erase(bit);
-        } else {
-          bits.insert(bit);
-        }
-      }
+      if (side == request_.constraints.to_move || request_.enemy_rights) continue;
+      for (const std::size_t bit : of_side) bits.erase(bit);
     }
     std::map<std::vector<bool>, Bits> alike;
     for (const std::size_t bit : bits) {
@@ -97,21 +89,13 @@ class Enumerate {
     const Piece piece = pieces_[next];
     for (const Square square : all_squares) {
       const bool taken = std::ranges::any_of(kind_.kings, [&](const auto& each) { return each.first == square; });
-      if (taken || !rules_.may_stand(piece, square) || !allowed(piece, square)) continue;
+      if (taken || !rules_.may_stand(piece, square) || !request_.constraints.allow(piece, square)) continue;
       kind_.kings.emplace_back(square, piece);
       std::string gap = place(next + 1);
       kind_.kings.pop_back();
       if (!gap.empty()) return gap;
     }
     return {};
-  }
-
-  /// Whether the constraints let the piece, of which there is one, stand here.
-  [[nodiscard]] bool allowed(Piece piece, Square square) const {
-    const Constraints& constraints = request_.constraints;
-    if (constraints.empty.contains(square)) return false;
-    return std::ranges::all_of(constraints.place,
-                               [&](const auto& each) { return (each.second == piece) == (each.first == square); });
   }
 
   std::string give_rights() {
@@ -265,16 +249,10 @@ std::vector<std::string> SmallBoards::pieces_in_words() const {
 std::optional<std::uint64_t> SmallBoards::number(std::uint64_t pieces) const {
   if (pieces < 2 || pieces > 64) return 0;
   std::uint64_t result = std::uint64_t{64} * 63;
-  for (std::uint64_t i = 0; i < pieces - 2; ++i) {
-    // k consecutive numbers have a product that k! divides.
-    result = result * (62 - i) / (i + 1);
-    if (result > most) return std::nullopt;
-  }
-  for (std::uint64_t i = 0; i < pieces - 2; ++i) {
-    result *= kinds_.size();
-    if (result > most) return std::nullopt;
-  }
-  return result;
+  // k consecutive numbers have a product that k! divides.
+  for (std::uint64_t i = 0; i < pieces - 2 && result <= most; ++i) result = result * (62 - i) / (i + 1);
+  for (std::uint64_t i = 0; i < pieces - 2 && result <= most; ++i) result *= kinds_.size();
+  return result <= most ? std::optional(result) : std::nullopt;
 }
 
 std::optional<std::uint64_t> SmallBoards::number_with_fewer(std::uint64_t pieces) const {

@@ -1,23 +1,10 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-#include <tl/expected.hpp>
-
-#include "puzzles/compose/composer.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/diagnostics/finding.hpp"
-#include "verifier/support/observer.hpp"
 
 namespace arbiter::puzzles {
 

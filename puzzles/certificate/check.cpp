@@ -1,14 +1,11 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <mutex>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/compose/composer.hpp"
-#include "puzzles/space/space.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
@@ -201,6 +198,13 @@ class Check {
     say("AQ242", std::move(message), seen, expected);
   }
 
+  /// Says so if a number of the manifest is not the right one.
+  bool another_number(const std::string& what, std::uint64_t seen, std::uint64_t right) {
+    if (seen != right)
+      say_of_manifest("it gives another number of " + what, std::to_string(seen), std::to_string(right));
+    return seen != right;
+  }
+
   void check(const ComposeRequest& asked) {
     if (manifest().fewest != Fewest::none && !asked.effort.minimal)
       return say_of_manifest("it claims the fewest pieces, and its request does not ask for them (--minimal)",
@@ -251,14 +255,11 @@ class Check {
     };
     const auto texts = [&](const char* name, const std::vector<std::string>& seen,
                            const std::vector<std::string>& expected) {
-      for (std::size_t i = 0; i < std::max(seen.size(), expected.size()); ++i) {
-        const std::string here = i < seen.size() ? seen[i] : std::string();
-        const std::string there = i < expected.size() ? expected[i] : std::string();
-        if (here == there && i < seen.size() && i < expected.size()) continue;
-        return say_of_manifest(
-            fmt::format("'{}' says something else than what follows from the request, in place {}", name, i + 1), here,
-            there);
-      }
+      const auto [here, there] = std::mismatch(seen.begin(), seen.end(), expected.begin(), expected.end());
+      if (here == seen.end() && there == expected.end()) return;
+      say_of_manifest(fmt::format("'{}' says something else than what follows from the request, in place {}", name,
+                                  here - seen.begin() + 1),
+                      here == seen.end() ? std::string() : *here, there == expected.end() ? std::string() : *there);
     };
     text("variant", manifest().variant, right.variant);
     text("profile", manifest().profile, right.profile);
@@ -267,9 +268,7 @@ class Check {
     texts("limits", manifest().limits, right.limits);
     texts("besideKings", manifest().beside_kings, right.beside_kings);
     texts("arguments", manifest().arguments, right.arguments);
-    if (manifest().kinds != right.kinds)
-      say_of_manifest("it gives another number of kinds of positions ('kinds')", std::to_string(manifest().kinds),
-                      std::to_string(right.kinds));
+    another_number("kinds of positions ('kinds')", manifest().kinds, right.kinds);
   }
 
   void no_other_files() {
@@ -289,21 +288,21 @@ class Check {
   /// The position with the fewest pieces is one.
   void check_position(const ComposeRequest& asked) {
     const Request& request = asked.request;
-    const auto wrong = [&](std::string message) { say("AQ245", std::move(message), manifest().fen); };
+    const auto wrong = [&](const std::string& what) {
+      say("AQ245", "the position that it claims to have the fewest pieces " + what, manifest().fen);
+    };
     const auto read = request.ruleset->parse_fen(manifest().fen, {});
-    if (!read) return wrong("the position that it claims to have the fewest pieces cannot be read");
+    if (!read) return wrong("cannot be read");
     const Setup& setup = read->setup;
     const auto pieces = static_cast<std::uint64_t>(setup.board.occupied().size());
-    if (pieces != manifest().pieces)
-      return wrong(fmt::format("the position that it claims to have the fewest pieces has {}, and it says {}", pieces,
-                               manifest().pieces));
+    if (pieces != manifest().pieces) return wrong(fmt::format("has {}, and it says {}", pieces, manifest().pieces));
     Request here = request;
     here.context = setup.state.context;
     try {
       if (!sound(request, setup) || !asked.theme->judge(here, setup).holds || !lies_in_space(asked, setup))
-        wrong("the position that it claims to have the fewest pieces does not show what is asked for");
+        wrong("does not show what is asked for");
     } catch (const TooManyMoves&) {
-      wrong("the position that it claims to have the fewest pieces has too many moves to be judged");
+      wrong("has too many moves to be judged");
     }
   }
 
@@ -313,10 +312,7 @@ class Check {
       return say_of_manifest("it claims the fewest pieces by counting, and the theme's counting says another number",
                              std::to_string(manifest().pieces), least ? std::to_string(least->pieces) : "none");
     const auto boards = boards_with_fewer(asked, manifest().pieces).value_or(0);
-    if (boards != manifest().boards)
-      return say_of_manifest("it gives another number of boards to be tried", std::to_string(manifest().boards),
-                             std::to_string(boards));
-    if (boards == 0) return;
+    if (another_number("boards to be tried", manifest().boards, boards) || boards == 0) return;
     for (const Case& part : whole_space(asked.request)) {
       Enumeration all(*asked.theme, asked.request, part);
       for (std::size_t pieces = 1; pieces < manifest().pieces; ++pieces) {
@@ -346,7 +342,8 @@ class Check {
         return say_of_manifest(fmt::format("'tried' has another number of pieces in place {}", i + 1),
                                std::to_string(tried[i].pieces), std::to_string(pieces));
       const std::uint64_t number = boards.number(pieces).value_or(0);
-      if (tried[i].boards != number) return wrong_number("boards", pieces, tried[i].boards, number);
+      const std::string with = fmt::format(" with {} pieces", pieces);
+      if (another_number("boards" + with, tried[i].boards, number)) return;
       if (options_.observer != nullptr)
         options_.observer->progress(
             fmt::format("{}: {} with {} pieces", result_.folder, counted(number, "board"), pieces));
@@ -360,15 +357,10 @@ class Check {
       ensure(trial.tried.boards == number, "as many boards are listed as there are");
       result_.boards += trial.tried.boards;
       result_.positions += trial.tried.positions;
-      if (tried[i].positions != trial.tried.positions)
-        return wrong_number("positions", pieces, tried[i].positions, trial.tried.positions);
-      if (tried[i].refused != trial.tried.refused)
-        return wrong_number("refused positions", pieces, tried[i].refused, trial.tried.refused);
+      if (another_number("positions" + with, tried[i].positions, trial.tried.positions) ||
+          another_number("refused positions" + with, tried[i].refused, trial.tried.refused))
+        return;
     }
-  }
-  void wrong_number(std::string_view what, std::uint64_t pieces, std::uint64_t seen, std::uint64_t expected) {
-    say_of_manifest(fmt::format("it gives another number of {} with {} pieces", what, pieces), std::to_string(seen),
-                    std::to_string(expected));
   }
 
   void check_cases(const ComposeRequest& asked, const Cover& cover) {
@@ -405,15 +397,6 @@ class Check {
   CheckedCertificate result_;
 };
 
-const char* verdict_of(const CheckedCertificate& checked) {
-  return !checked.findings.empty() ? "rejected" : checked.undecided ? "undecided" : "accepted";
-}
-
-std::string claim_of(const Manifest& manifest) {
-  if (manifest.fewest == Fewest::none) return "no position shows it";
-  return fmt::format("no position has fewer than {}", counted(manifest.pieces, "piece"));
-}
-
 }  // namespace
 
 std::vector<std::string> certificate_folders(const std::string& path) {
@@ -435,7 +418,9 @@ CheckedCertificate check_certificate(const std::string& folder, const CheckOptio
 std::string summary_of(const CheckedCertificate& checked) {
   const Manifest& manifest = checked.manifest;
   if (!checked.findings.empty()) return fmt::format("{}: rejected\n", checked.folder);
-  const std::string claim = fmt::format("{}: {}: {}", checked.folder, manifest.theme, claim_of(manifest));
+  const std::string claim =
+      fmt::format("{}: {}: no position {}", checked.folder, manifest.theme,
+                  manifest.fewest == Fewest::none ? "shows it" : "has fewer than " + counted(manifest.pieces, "piece"));
   if (checked.undecided) return fmt::format("{}: not decided, --limit came first\n", claim);
   if (manifest.fewest == Fewest::counting) {
     return fmt::format("{}: by counting, which the manifest has in words{}\n", claim,
@@ -455,7 +440,8 @@ nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked) {
   std::vector<Finding> findings;
   std::size_t accepted = 0;
   for (const CheckedCertificate& each : checked) {
-    ordered_json one{{"folder", each.folder}, {"verdict", verdict_of(each)}};
+    const char* verdict = !each.findings.empty() ? "rejected" : each.undecided ? "undecided" : "accepted";
+    ordered_json one{{"folder", each.folder}, {"verdict", verdict}};
     if (!each.unreadable) {
       one["theme"] = each.manifest.theme;
       one["claim"] = each.manifest.fewest == Fewest::none ? "impossible" : "fewest";

@@ -1,9 +1,7 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <unordered_map>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,6 +1,5 @@
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <iterator>
@@ -9,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "puzzles/space/space.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -188,7 +186,6 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
                                      : asked.effort.seconds * (counted ? 0.5 : 1);
     const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
     const std::size_t cases = cover.cases.size();
-    std::string found;
     try {
       if (auto all = prove_cases(asked, cover, at_most, folder, seconds)) {
         claimed.cases = std::move(*all);
@@ -199,15 +196,12 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
       // Where the search was cut short, there may be one with fewer pieces than it found.
       if (made.verdict == Verdict::impossible || made.fewest_proved)
         throw InternalError(fmt::format("there is such a position: {}", one.fen));
-      found = one.fen;
+      result.end = End::undecided;
+      result.why = fmt::format("the search ended early, and there is a position with fewer pieces: {}", one.fen);
+      return result;
     } catch (...) {
       remove_cases(folder, cases);
       throw;
-    }
-    if (!found.empty()) {
-      result.end = End::undecided;
-      result.why = fmt::format("the search ended early, and there is a position with fewer pieces: {}", found);
-      return result;
     }
     if (!proved) {
       remove_cases(folder, cases);
@@ -287,11 +281,10 @@ ClauseList CaseFormula::clauses() const {
 }
 
 std::string CaseFormula::dimacs(const ClauseList& clauses) const {
-  std::string text;
+  std::string text = fmt::format(
+      "c {}, {}{}\nc Variables that mean something; the others stand for parts of the formula.\n",
+      request_.ruleset->name(), theme_.info().name, part_.name.empty() ? "" : fmt::format(": {}", part_.name));
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "c {}, {}{}\n", request_.ruleset->name(), theme_.info().name,
-                 part_.name.empty() ? "" : fmt::format(": {}", part_.name));
-  fmt::format_to(out, "c Variables that mean something; the others stand for parts of the formula.\n");
   // Clauses numbers the variables of the store from 1 in their order.
   for (std::size_t number = 0; number < space().open_variables(); ++number)
     fmt::format_to(out, "c {} {}\n", number + 1, space().meaning(number));
@@ -306,11 +299,10 @@ std::string CaseFormula::dimacs(const ClauseList& clauses) const {
 
 tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view text) {
   std::vector<Refuted> result;
+  const bool cut = !text.ends_with('\n');
   while (!text.empty()) {
     Refuted refuted;
-    const std::size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    std::string_view line = take_until(text, '\n');
     refuted.only_unreachable = line.starts_with("u ");
     if (refuted.only_unreachable) line.remove_prefix(2);
     while (!line.empty()) {
@@ -324,7 +316,7 @@ tl::expected<std::vector<Refuted>, std::string> read_refuted(std::string_view te
       refuted.numbers.push_back(number);
       line.remove_prefix(static_cast<std::size_t>(next - line.data()) + (ends ? 0 : 1));
     }
-    if (end == std::string_view::npos)
+    if (cut && text.empty())
       return tl::unexpected(fmt::format("line {} does not end: the file has been cut", result.size() + 1));
     result.push_back(std::move(refuted));
   }

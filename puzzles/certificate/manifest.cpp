@@ -2,14 +2,12 @@
 
 #include "puzzles/certificate/certificate.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <initializer_list>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/compose/composer.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

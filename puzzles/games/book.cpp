@@ -1,8 +1,6 @@
 #include "puzzles/games/collect.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,7 +9,6 @@
 #include "verifier/position/root.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 

@@ -1,6 +1,5 @@
 #include "puzzles/games/certify.hpp"
 
-#include <array>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -371,16 +370,12 @@ KeysOf keys_of(const Position& start, bool gain, const PuzzleRules& rules) {
 }
 
 std::optional<bool> wins_within(const Position& position, unsigned moves) {
-  const PuzzleRules rules;
-  const auto win = wins(position, moves, rules);
-  if (!win) return std::nullopt;
-  return win->reached;
+  const auto win = wins(position, moves, PuzzleRules());
+  return win ? std::optional(win->reached) : std::nullopt;
 }
 
 std::string goal_word(const Certified& puzzle) {
-  if (puzzle.gain > 0) return "gain";
-  if (puzzle.loss > 0) return "save";
-  return puzzle.mates ? "mate" : "win";
+  return puzzle.gain > 0 ? "gain" : puzzle.loss > 0 ? "save" : puzzle.mates ? "mate" : "win";
 }
 
 std::string goal_text(const Certified& puzzle, Ruleset ruleset) {
@@ -421,11 +416,10 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
 }
 
 PieceWorth::PieceWorth(Ruleset ruleset) : variant_(ruleset.variant()), generator_(ruleset.generator()) {
-  for (std::size_t role = 0; role < ruleset->roles().size(); ++role) {
-    const RoleInfo& info = ruleset->roles()[role];
+  for (const RoleInfo& info : ruleset->roles()) {
     if (info.shared != 0 && info.shared == info.letter) continue;  // neither side has such a piece (the duck)
     for (const Side side : {Side::white, Side::black}) {
-      const Piece piece{owner_of(side), ruleset->roles()[role].role};
+      const Piece piece = piece_of(side, info.role);
       const std::size_t place = place_of(piece);
       if (worth_.size() <= place) worth_.resize(place + 1, not_measured);
       worth_[place] = measured(piece);
@@ -433,17 +427,14 @@ PieceWorth::PieceWorth(Ruleset ruleset) : variant_(ruleset.variant()), generator
   }
   const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
-  for (const Square square : start->setup.board.occupied()) {
-    const Piece piece = *start->setup.board[square];
-    if (piece.owner == Owner::white) of_a_side_ += worth(piece);
-  }
+  const Board& board = start->setup.board;
+  for (const Square square : board.of(Owner::white)) of_a_side_ += worth(*board[square]);
 }
 
 int PieceWorth::measured(Piece piece) const {
   if (role_info(variant_, piece.role).name == "king") return 0;
   int steps = 0;
-  for (int index = 0; index < 64; ++index) {
-    const Square square = Square::at(index % 8, index / 8);
+  for (const Square square : all_squares) {
     Setup alone;
     alone.board.put(square, piece);
     alone.to_move = piece.owner == Owner::black ? Side::black : Side::white;

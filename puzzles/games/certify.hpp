@@ -110,6 +110,9 @@ struct Certified {
   std::vector<std::string> texts;     ///< of these, in the shared notation
   std::vector<std::size_t> defences;  ///< how many answers each move but the last leaves
   std::size_t last_moves = 1;         ///< so many moves end the game at the end
+
+  /// How many moves the side that solves has left after its move in this place of the line.
+  [[nodiscard]] unsigned moves_after(std::size_t i) const { return static_cast<unsigned>(line.size() - i - 1) / 2; }
 };
 
 /// "mate", "win", "gain" or "save".
@@ -169,20 +172,16 @@ struct Story {
     return ruleset.rules().in_check(after, after.to_move);
   }
   [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
-  /// Whether it holds for some move of the side that solves.
+  /// Whether it holds for some move of the side that solves, or with `first` 1 for some answer.
   template <class Holds>
-  [[nodiscard]] bool some(const Holds& holds) const {
-    for (std::size_t i = 0; i < win.line.size(); i += 2) {
+  [[nodiscard]] bool some(const Holds& holds, std::size_t first = 0) const {
+    for (std::size_t i = first; i < win.line.size(); i += 2) {
       if (holds(i)) return true;
     }
     return false;
   }
-  template <class Holds>
-  [[nodiscard]] bool some_step(const Holds& holds) const {
-    return some([&](std::size_t i) { return std::ranges::any_of(move(i), holds); });
-  }
-  /// What the side that solves is ahead, in the worth of pieces.
-  [[nodiscard]] int ahead(const Setup& setup) const { return worths.ahead(setup.board, before.front().to_move); }
+  /// What the side that solves is ahead before a move, in the worth of pieces.
+  [[nodiscard]] int ahead(std::size_t i) const { return worths.ahead(before[i].board, before.front().to_move); }
 };
 
 /// A word for what a puzzle shows. The names are those of lichess's themes where it has one, so that a site can file

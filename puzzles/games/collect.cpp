@@ -1,11 +1,9 @@
 #include "puzzles/games/collect.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
 #include <numeric>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -456,9 +454,9 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
   Position here = start;
   for (std::size_t i = 0; i + 1 < puzzle.line.size(); i += 2) {
     const Position after = here.after(puzzle.line[i]);
-    const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
+    const unsigned left = puzzle.moves_after(i);
     auto answers = generator.moves(after);
-    std::ranges::sort(answers, [](const auto& a, const auto& b) { return a.move < b.move; });
+    std::ranges::sort(answers, {}, &MoveOutcome::move);
     std::vector<AnsweredMove>& list = all.emplace_back();
     for (MoveOutcome& answer : answers) {
       if (answer.move == puzzle.line[i + 1].move) continue;
@@ -467,7 +465,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
       AnsweredMove& made = list.emplace_back(AnsweredMove{std::move(answer), {}, 0});
       if (!win || !win->reached) continue;
       made.moves = win->moves;
-      std::ranges::sort(win->keys, [](const auto& a, const auto& b) { return a.text < b.text; });
+      std::ranges::sort(win->keys, {}, &GoalKey::text);
       for (GoalKey& key : win->keys) made.wins.push_back(std::move(key.outcome));
     }
     here = after.after(puzzle.line[i + 1]);
@@ -475,21 +473,23 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
   return all;
 }
 
-std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
-                                                    const PuzzleRules& rules) {
-  const MoveSource& generator = start.ruleset().generator();
-  const KeysOf keys = keys_of(start, puzzle.gain > 0, rules);
+void refute(GamePuzzle& refuted, const GamesRequest& request, const PuzzleRules& rules) {
+  const auto start = Position::with_usual_kings(request.ruleset, refuted.start);
+  if (!start) return;
+  const Certified& puzzle = refuted.win;
+  const MoveSource& generator = request.ruleset.generator();
+  const KeysOf keys = keys_of(*start, puzzle.gain > 0, rules);
   // Nothing else is left to do after the last move; what material is worth then, only a search tells.
   const auto fails = [&](const Position& next, unsigned left) {
     if (left == 0) return puzzle.gain == 0;
     const auto win = keys(next, left);
     return win && !win->reached;
   };
-  std::vector<std::vector<RefutedMove>> all;
-  Position here = start;
+  refuted.refuted.clear();
+  Position here = *start;
   for (std::size_t i = 0; i < puzzle.line.size(); i += 2) {
-    const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
-    std::vector<RefutedMove>& list = all.emplace_back();
+    const unsigned left = puzzle.moves_after(i);
+    std::vector<RefutedMove>& list = refuted.refuted.emplace_back();
     for (const MoveOutcome& wrong : generator.moves(here)) {
       const Status status = generator.setup_status(wrong.after);
       if (wrong.move == puzzle.line[i].move || (status != Status::ongoing && status != Status::check)) continue;
@@ -510,12 +510,6 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
     }
     if (i + 1 < puzzle.line.size()) here = here.after(puzzle.line[i]).after(puzzle.line[i + 1]);
   }
-  return all;
-}
-
-void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules) {
-  const auto start = Position::with_usual_kings(request.ruleset, puzzle.start);
-  if (start) puzzle.refuted = refuted_moves(*start, puzzle.win, rules);
 }
 
 }  // namespace arbiter::puzzles

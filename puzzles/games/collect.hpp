@@ -1,25 +1,15 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
-#include <tl/expected.hpp>
 
 #include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/position.hpp"
 #include "verifier/support/journal_file.hpp"
 #include "verifier/support/text.hpp"
 
@@ -239,12 +229,9 @@ class Selection {
 [[nodiscard]] std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
                                                                    const PuzzleRules& rules);
 
-/// For each move of the side that solves, its other moves with an answer after which the moves that the puzzle has left
-/// reach the goal no more, or that wins. Left out are moves that end the game, and those of which the search cannot
-/// tell within the nodes of the rules.
-[[nodiscard]] std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
-                                                                  const PuzzleRules& rules);
-/// The same, kept with the puzzle; `rules`: those of the request, with the worths of its pieces.
+/// Finds for each move of the side that solves its other moves with an answer after which the moves that the puzzle has
+/// left reach the goal no more, or that wins. Left out are moves that end the game, and those of which the search
+/// cannot tell within the nodes of the rules. `rules`: those of the request, with the worths of its pieces.
 void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules);
 
 /// Every puzzle with a line for its position, one for its solution and one for what is known of it, and how many games

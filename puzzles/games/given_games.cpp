@@ -2,14 +2,11 @@
 
 #include "puzzles/games/collect.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "verifier/corpus/run.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/soundness/soundness.hpp"

@@ -1,8 +1,5 @@
 #include "puzzles/games/certify.hpp"
 
-#include <array>
-#include <optional>
-
 #include <fmt/format.h>
 
 namespace arbiter::puzzles {
@@ -57,10 +54,7 @@ bool only_checks(const Story& story) {
 }
 
 bool is_checked_back(const Story& story) {
-  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
-    if (story.checks(i)) return true;
-  }
-  return false;
+  return story.some([&](std::size_t i) { return story.checks(i); }, 1);
 }
 
 bool discovers_check(const Story& story) {
@@ -73,12 +67,12 @@ bool checks_doubly(const Story& story) {
 }
 
 bool attracts_king(const Story& story) {
-  for (std::size_t i = 1; i < story.win.line.size(); i += 2) {
-    const Square moved_to = story.move(i - 1).back().to;
-    const bool captured = story.move(i).front().captures.contains(moved_to);
-    if (captured && story.kind(i) == "king" && story.checks(i + 1)) return true;
-  }
-  return false;
+  return story.some(
+      [&](std::size_t i) {
+        const bool captured = story.move(i).front().captures.contains(story.move(i - 1).back().to);
+        return captured && story.kind(i) == "king" && story.checks(i + 1);
+      },
+      1);
 }
 
 bool is_smothered(const Story& story) {
@@ -104,18 +98,15 @@ SquareSet attacked_after(const Story& story, std::size_t i) {
 }
 
 bool has_zugzwang(const Story& story) {
-  const Certified& win = story.win;
-  if (win.gain > 0 || win.loss > 0) return false;  // a pass is tried against wins of the game alone
-  for (std::size_t i = 0; i + 1 < win.line.size(); i += 2) {
-    if (story.captures(i) || story.checks(i)) continue;
+  if (story.win.gain > 0 || story.win.loss > 0) return false;  // a pass is tried against wins of the game alone
+  return story.some([&](std::size_t i) {
+    const unsigned left = story.win.moves_after(i);
+    if (left == 0 || story.captures(i) || story.checks(i)) return false;
     Setup passed = story.before[i + 1];
     passed.to_move = opponent(passed.to_move);
     const auto position = Position::with_usual_kings(story.ruleset, passed);
-    if (!position) continue;
-    const auto left = static_cast<unsigned>(win.line.size() - i - 1) / 2;
-    if (wins_within(*position, left) == std::optional(false)) return true;
-  }
-  return false;
+    return position && wins_within(*position, left) == std::optional(false);
+  });
 }
 
 constexpr int few_pieces = 10;
@@ -156,7 +147,9 @@ bool moves_king(const Story& story) {
   return story.some([&](std::size_t i) { return story.kind(i) == "king"; });
 }
 bool has_castling(const Story& story) {
-  return story.some_step([](const Step& step) { return step.also.has_value(); });
+  return story.some([&](std::size_t i) {
+    return std::ranges::any_of(story.move(i), [](const Step& step) { return step.also.has_value(); });
+  });
 }
 bool has_promotion(const Story& story) {
   return story.some([&](std::size_t i) { return promotes_in(story, i); });
@@ -177,10 +170,7 @@ bool has_quiet_move(const Story& story) {
 }
 bool has_quiet_key(const Story& story) { return story.win.moves > 1 && is_quiet(story, 0); }
 bool has_sacrifice(const Story& story) {
-  for (std::size_t i = 2; i < story.before.size(); i += 2) {
-    if (story.ahead(story.before[i]) <= story.ahead(story.before[0]) - minor_piece) return true;
-  }
-  return false;
+  return story.some([&](std::size_t i) { return story.ahead(i) <= story.ahead(0) - minor_piece; });
 }
 bool ends_in_several_ways(const Story& story) { return story.win.last_moves > 1; }
 bool is_only_move(const Story& story) { return story.win.loss > 0; }
@@ -221,9 +211,8 @@ bool is_fork(const Story& story, std::size_t i) {
   for (const Square square : attacked_after(story, i)) {
     if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
   }
-  const bool captures_one = std::ranges::any_of(next, [&](const Step& step) {
-    return std::ranges::any_of(step.captures, [&](Square square) { return victims.contains(square); });
-  });
+  const bool captures_one =
+      std::ranges::any_of(next, [&](const Step& step) { return !(step.captures & victims).empty(); });
   return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
 }
 
@@ -240,12 +229,11 @@ bool is_motif(std::string_view tag) {
 
 std::vector<std::string> tags_of(const Story& story) {
   std::vector<std::string> names{fmt::format("{}In{}", goal_word(story.win), story.win.moves)};
-  for (const std::span<const TagRule> list :
-       {std::span<const TagRule>(rules), std::span<const TagRule>(own_tags(story.ruleset.variant()))}) {
-    for (const TagRule& rule : list) {
-      if (rule.applies(story)) names.emplace_back(rule.tag.name);
-    }
-  }
+  const auto add = [&](const TagRule& rule) {
+    if (rule.applies(story)) names.emplace_back(rule.tag.name);
+  };
+  std::ranges::for_each(rules, add);
+  std::ranges::for_each(own_tags(story.ruleset.variant()), add);
   return names;
 }
 

@@ -4,9 +4,6 @@
 
 #include "puzzles/output/puzzle.hpp"
 
-#include <algorithm>
-#include <array>
-#include <map>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -30,15 +27,6 @@ namespace {
 std::string_view value_of(const Puzzle& puzzle, std::string_view parameter) {
   const auto found = puzzle.parameters.find(parameter);
   return found == puzzle.parameters.end() ? std::string_view() : std::string_view(found->second);
-}
-
-bool fits(std::string_view parameters, const Puzzle& puzzle) {
-  for (std::string_view rest = parameters; !rest.empty();) {
-    std::string_view condition = take_until(rest, ',');
-    const std::string_view parameter = take_until(condition, '=');
-    if (value_of(puzzle, parameter) != condition) return false;
-  }
-  return true;
 }
 
 /// Numbers up to twelve in words, lists as "4, 4 and 4", all else as it is.
@@ -346,15 +334,11 @@ std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colo
 
 }  // namespace
 
-std::string_view heading_of(std::string_view theme) {
-  const ThemeInfo* const info = find_theme_info(theme);
-  return info == nullptr ? std::string_view() : info->heading;
-}
-
 std::string title_of(const Puzzle& puzzle) {
   const ThemeInfo* const info = find_theme_info(puzzle.kind);
   if (puzzle.kind.empty() || info == nullptr) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
-  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, puzzle); });
+  const auto value = [&](std::string_view parameter) { return value_of(puzzle, parameter); };
+  const auto found = std::ranges::find_if(info->titles, [&](const auto& each) { return fits(each.first, value); });
   if (found == info->titles.end()) return puzzle.theme;
   std::string text;
   for (std::string_view rest = found->second; !rest.empty();) {
@@ -397,7 +381,7 @@ std::string line_in_words(const Puzzle& puzzle, const BookLine& line,
 
 std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
   std::vector<AnswerTree> trees;
-  const std::vector<Setup> stages = stages_of(puzzle);
+  const std::vector<Setup> stages = played(puzzle).before;
   for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
     if (puzzle.other_answers[i].empty()) continue;
     const std::size_t ply = 2 * i;
@@ -432,7 +416,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
   if (!puzzle.is_line || puzzle.moves.size() % 2 != 1) return std::nullopt;
   const MoveSource& generator = puzzle.ruleset.generator();
   BookLine line;
-  const std::vector<Setup> stages = stages_of(puzzle);
+  const std::vector<Setup> stages = played(puzzle).before;
   for (std::size_t i = 0; i < stages.size(); ++i) {
     const Setup& before = stages[i];
     const bool last = i + 1 == stages.size();

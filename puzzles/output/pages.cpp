@@ -4,11 +4,11 @@
 #include "puzzles/output/puzzle.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/themes/theme.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
@@ -18,6 +18,12 @@
 
 namespace arbiter::puzzles {
 namespace {
+
+namespace parts {
+#define ARBITER_PAGE_TEXT(name, text) constexpr char name[] = text;
+#include "puzzles/output/pages.def"
+#undef ARBITER_PAGE_TEXT
+}  // namespace parts
 
 /// The puzzles of a variant that show the same theme.
 struct Group {
@@ -47,9 +53,10 @@ std::vector<Group> groups_of(std::span<const Puzzle> puzzles) {
   return groups;
 }
 
+/// "Mate in two"; for no theme "Other queries".
 std::string heading_of(const Group& group) {
-  const std::string_view known = puzzles::heading_of(group.kind);
-  return markup(known.empty() ? std::string_view(group.kind) : known);
+  const ThemeInfo* const info = find_theme_info(group.kind);
+  return markup(info == nullptr ? group.kind : info->heading);
 }
 
 std::string facts(const Puzzle& puzzle) {
@@ -92,13 +99,10 @@ std::string solution(const Puzzle& puzzle) {
 
 std::string card(const Puzzle& puzzle, std::size_t number) {
   const std::string_view side = puzzle.setup.to_move == Side::white ? "White to move" : "Black to move";
-  std::string out = fmt::format(
-      "<article class=\"card puzzle\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-topic=\"{1}\" "
-      "data-kind=\"{2}\"><h4 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {3}</h4>"
-      "<figure>{4}<figcaption class=\"task\">{5}</figcaption></figure><p class=\"facts\">{6}</p>{7}{8}",
-      number, markup(puzzle.ruleset->title()), heading_of(Group{&puzzle.ruleset.variant(), puzzle.kind}),
-      markup(title_of(puzzle)), svg_board(picture_of(puzzle), fmt::format("b{}", number)), side, facts(puzzle),
-      warning(puzzle), solution(puzzle));
+  std::string out = fmt::format(parts::card, number, markup(puzzle.ruleset->title()),
+                                heading_of(Group{&puzzle.ruleset.variant(), puzzle.kind}), markup(title_of(puzzle)),
+                                svg_board(picture_of(puzzle), fmt::format("b{}", number)), side, facts(puzzle),
+                                warning(puzzle), solution(puzzle));
   const std::string query =
       puzzle.query.empty() ? puzzle.query : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
   if (puzzle.kind.empty()) out += query;
@@ -113,8 +117,7 @@ std::string about(const Group& group) {
   if (group.kind.empty() || text.empty()) return {};
   const std::size_t end = text.find(". ");
   if (end == std::string::npos) return fmt::format("<p class=\"about\">{}</p>\n", markup(text));
-  return fmt::format("<details class=\"about\"><summary>{}</summary><p>{}</p></details>\n",
-                     markup(text.substr(0, end + 1)), markup(text.substr(end + 2)));
+  return fmt::format(parts::about, markup(text.substr(0, end + 1)), markup(text.substr(end + 2)));
 }
 
 /// Links to the themes, by variant; none for a single theme.
@@ -130,8 +133,7 @@ std::string contents(const std::vector<Group>& groups) {
     }
     out += fmt::format("<li><a href=\"#t{}\">{}</a> {}</li>", i + 1, heading_of(groups[i]), groups[i].puzzles.size());
   }
-  if (open != nullptr) out += "</ul></section>\n";
-  return fmt::format("<nav class=\"contents\" aria-label=\"Contents\">\n{}</nav>\n", out);
+  return fmt::format(parts::contents, out + "</ul></section>\n");
 }
 
 std::string choice(std::string_view key, std::string_view label, std::string_view all,
@@ -152,12 +154,8 @@ std::string filters(const std::vector<Group>& groups) {
     add(variants, markup(each.variant->title()));
     add(kinds, heading_of(each));
   }
-  return fmt::format(
-      "<div hidden role=\"search\" class=\"filters\" aria-label=\"Filters\">\n"
-      "<label>Search <input type=\"search\" id=\"search\" autocomplete=\"off\" spellcheck=\"false\"></label>\n{}\n{}\n"
-      "<p class=\"shown\"><output id=\"shown\" data-what=\"positions\" aria-live=\"polite\"></output> "
-      "<button type=\"button\" id=\"reset\">Show all</button></p>\n</div>\n",
-      choice("topic", "Variant", "all variants", variants), choice("kind", "Theme", "all themes", kinds));
+  return fmt::format(parts::filters, choice("topic", "Variant", "all variants", variants),
+                     choice("kind", "Theme", "all themes", kinds));
 }
 
 using nlohmann::ordered_json;
@@ -218,21 +216,12 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, const std
 
 constexpr std::array<std::string_view, 4> owner_words{"white ", "black ", "checkered ", ""};  ///< by PictureOwner
 
-/// Inside an element of the page nothing may look like a tag.
-std::string json_element(const ordered_json& json) {
-  std::string out;
-  for (const char c : json.dump()) c == '<' ? out += "\\u003c" : out += c;
-  return fmt::format("<script type=\"application/json\" id=\"book\">{}</script>\n", out);
-}
-
 std::string book_card(const Puzzle& puzzle, std::size_t number) {
   const std::string rating =
       puzzle.rating > 0 ? fmt::format("<p class=\"facts\">about {}</p>", puzzle.rating) : std::string();
-  return fmt::format(
-      "<article class=\"card puzzle\" id=\"c{0}\" aria-labelledby=\"c{0}h\"><h4 id=\"c{0}h\"><a href=\"#c{0}\">{0}. "
-      "{1}</a></h4><figure>{2}</figure>{4}{3}<p class=\"state\" hidden></p></article>\n",
-      number, markup(title_of(puzzle)), svg_board(picture_for_solver(puzzle), fmt::format("b{}", number)), rating,
-      beside_at_start(puzzle));
+  return fmt::format(parts::book_card, number, markup(title_of(puzzle)),
+                     svg_board(picture_for_solver(puzzle), fmt::format("b{}", number)), rating,
+                     beside_at_start(puzzle));
 }
 
 /// On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
@@ -240,16 +229,6 @@ std::string answers_in_words(const std::vector<AnswerTree>& trees) {
   return joined(trees, "", [](const AnswerTree& tree) {
     return fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
   });
-}
-
-std::string page_top(const Colophon& colophon, std::size_t count, const std::string& legend) {
-  return fmt::format(
-      "<header class=\"top\">\n<h1>{}</h1>\n<p>{}, easy ones first{}</p>\n<p class=\"made\">arbiter-compose: {}</p>\n"
-      "<noscript><p>Without JavaScript this is a book to read: the solutions are at the end.</p></noscript>\n{}"
-      "</header>\n",
-      markup(colophon.title), counted(count, "puzzle"),
-      colophon.licence.empty() ? std::string() : fmt::format("; licence {}", markup(colophon.licence)),
-      markup(colophon.made_line()), legend);
 }
 
 }  // namespace
@@ -266,34 +245,23 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
   std::string out =
       html::page_head(heading, "arbiter-compose", {&assets::board_css, &assets::report_css, &assets::gallery_css},
                       {&assets::report_js});
-  out += fmt::format(
-      "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
-      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
-      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
-      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
-      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}{}</header>\n{}"
-      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
-      definitions.text(), markup(heading), counted(puzzles.size(), "position"),
-      colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())), contents(groups),
-      legend.text(), filters(groups));
+  out += fmt::format(parts::sheet_top, definitions.text(), markup(heading), counted(puzzles.size(), "position"),
+                     colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())),
+                     contents(groups), legend.text(), filters(groups));
   std::size_t number = 0;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Group& group = groups[i];
     if (i == 0 || groups[i - 1].variant != group.variant) {
       if (i > 0) out += "</div></section>\n";
-      out += fmt::format(
-          "<section class=\"first\" aria-labelledby=\"v-{0}\"><h2 id=\"v-{0}\">{1}</h2>\n<div class=\"groups\">\n",
-          markup(group.variant->name()), markup(group.variant->title()));
+      out += fmt::format(parts::of_variant, markup(group.variant->name()), markup(group.variant->title()));
     }
-    out += fmt::format(
-        "<section class=\"first{3}\" aria-labelledby=\"t{0}\"><h3 id=\"t{0}\">{1}</h3>\n{2}<div class=\"cards\">\n",
-        i + 1, heading_of(group), about(group), group.puzzles.size() == 1 ? " single" : "");
+    out += fmt::format(parts::of_theme, i + 1, heading_of(group), about(group),
+                       group.puzzles.size() == 1 ? " single" : "");
     for (const Puzzle* puzzle : group.puzzles) out += card(*puzzle, ++number);
     out += "</div></section>\n";
   }
   if (!groups.empty()) out += "</div></section>\n";
-  out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
-  return out + html::key_help("position", false) + html::page_end({&assets::report_js});
+  return out + parts::sheet_end + html::key_help("position", false) + html::page_end({&assets::report_js});
 }
 
 tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
@@ -338,13 +306,13 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
   std::string out =
       html::page_head(colophon.title, "arbiter-compose",
                       {&assets::board_css, &assets::report_css, &assets::gallery_css, &assets::book_css}, book_scripts);
-  out += "<a class=\"skip\" href=\"#solver\">Skip to the puzzle</a>\n" + codes.definitions() + codes.pieces();
-  out += page_top(colophon, puzzles.size(), legend.text());
-  out += assets::book_solver_html.text;
-  out += "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Puzzles\">\n" + cards +
-         "<p class=\"nothing\" id=\"none\" hidden>No puzzle passes these filters.</p>\n</main>\n";
-  out += "<section class=\"solutions\"><h2>Solutions</h2>\n<ol>\n" + solutions + "</ol></section>\n";
-  out += json_element({{"id", short_id(ids)}, {"names", names}, {"tags", tags}, {"puzzles", std::move(list)}});
+  out += fmt::format(parts::book_top, codes.definitions(), codes.pieces(), markup(colophon.title),
+                     counted(puzzles.size(), "puzzle"),
+                     colophon.licence.empty() ? std::string() : fmt::format("; licence {}", markup(colophon.licence)),
+                     markup(colophon.made_line()), legend.text(), assets::book_solver_html.text);
+  const ordered_json book{{"id", short_id(ids)}, {"names", names}, {"tags", tags}, {"puzzles", std::move(list)}};
+  // Inside an element of the page nothing may look like a tag.
+  out += cards + fmt::format(parts::book_end, solutions, replaced(book.dump(), "<", "\\u003c"));
   return out + html::page_end(book_scripts);
 }
 

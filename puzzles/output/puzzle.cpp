@@ -1,7 +1,5 @@
 #include "puzzles/output/puzzle.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
@@ -27,25 +25,6 @@ std::optional<solve::Stipulation> asked_by_theme(const Puzzle& puzzle) {
   const std::string text = stipulation_of_theme(puzzle.kind, puzzle.parameters);
   const auto read = text.empty() ? std::nullopt : std::optional(solve::read_stipulation(text));
   return read && *read ? std::optional(**read) : std::nullopt;
-}
-
-struct Played {
-  std::vector<Setup> before;
-  std::vector<Setup> after;
-};
-Played played(const Puzzle& puzzle) {
-  Played result;
-  Setup here = puzzle.setup;
-  const MoveSource& generator = puzzle.ruleset.generator();
-  for (std::size_t i = 0; i < puzzle.moves.size(); ++i) {
-    const auto legal = generator.setup_moves(here);
-    const auto found = std::ranges::find(legal, puzzle.moves[i], &MoveOutcome::move);
-    ensure(found != legal.end(), "a solution has legal moves only");
-    result.before.push_back(here);
-    result.after.push_back(found->after);
-    here = next_stage(puzzle, i, result.before.back(), found->after);
-  }
-  return result;
 }
 
 /// In chess as UCI writes it.
@@ -93,11 +72,22 @@ Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, c
   return again ? puzzle.ruleset->after_pass(after) : after;
 }
 
-std::vector<Setup> positions_after(const Puzzle& puzzle) { return played(puzzle).after; }
-std::vector<Setup> stages_of(const Puzzle& puzzle) { return played(puzzle).before; }
+Played played(const Puzzle& puzzle) {
+  Played result;
+  Setup here = puzzle.setup;
+  for (std::size_t i = 0; i < puzzle.moves.size(); ++i) {
+    const auto legal = puzzle.ruleset.generator().setup_moves(here);
+    const auto found = std::ranges::find(legal, puzzle.moves[i], &MoveOutcome::move);
+    ensure(found != legal.end(), "a solution has legal moves only");
+    result.before.push_back(here);
+    result.after.push_back(found->after);
+    here = next_stage(puzzle, i, here, found->after);
+  }
+  return result;
+}
 
 std::vector<std::string> solution_of(const Puzzle& puzzle) {
-  const std::vector<Setup> stages = stages_of(puzzle);
+  const std::vector<Setup> stages = played(puzzle).before;
   std::vector<std::string> result;
   for (std::size_t i = 0; i < stages.size(); ++i)
     result.push_back(to_text(puzzle.moves[i], stages[i], puzzle.ruleset.variant()));
@@ -121,7 +111,7 @@ int mate_in(const Puzzle& puzzle) {
   if (puzzle.moves.empty()) return 0;
   const std::size_t last = puzzle.is_line ? puzzle.moves.size() - 1 : 0;
   if (last % 2 != 0) return 0;
-  const Status status = puzzle.ruleset.generator().setup_status(positions_after(puzzle)[last]);
+  const Status status = puzzle.ruleset.generator().setup_status(played(puzzle).after[last]);
   return status == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
 }
 
@@ -145,7 +135,7 @@ BoardPicture picture_of(const Puzzle& puzzle) {
 std::string moves_from_before(const Puzzle& puzzle) {
   std::string moves;
   if (puzzle.before) moves = written(puzzle, *puzzle.before, puzzle.by);
-  const std::vector<Setup> stages = stages_of(puzzle);
+  const std::vector<Setup> stages = played(puzzle).before;
   for (std::size_t i = 0; i < stages.size(); ++i)
     moves.append(moves.empty() ? "" : " ").append(written(puzzle, stages[i], puzzle.moves[i]));
   return moves;

@@ -73,11 +73,15 @@ struct Puzzle {
 [[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
-/// The set-up in which each move of the solution is played: for a line the set-up after the previous move, in a series
-/// with the same side to move again; otherwise the set-up itself.
-[[nodiscard]] std::vector<Setup> stages_of(const Puzzle& puzzle);
-/// The set-ups after the moves of the solution, before anybody passes. Throws InternalError if a move is not legal.
-[[nodiscard]] std::vector<Setup> positions_after(const Puzzle& puzzle);
+/// The moves of the solution.
+struct Played {
+  /// The set-up in which each is played: for a line the set-up after the previous move, in a series with the same side
+  /// to move again; otherwise the set-up itself.
+  std::vector<Setup> before;
+  std::vector<Setup> after;  ///< before anybody passes
+};
+/// Throws InternalError if a move is not legal.
+[[nodiscard]] Played played(const Puzzle& puzzle);
 /// The set-up in which move number `index` + 1 of a solution is played, if move `index` led from `before` to `after`.
 [[nodiscard]] Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, const Setup& after);
 /// What is asked, as problemists write it: that of the theme, or the mate in so many moves with which the solution
@@ -137,14 +141,6 @@ struct StyleInfo {
 [[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles,
                                                            const Colophon& colophon = {});
 
-/// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
-/// the theme, `c0` the solution. Only for variants with six fields; for others the vchess FEN with the same operations.
-/// The first record has the colophon in `c9`.
-[[nodiscard]] std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
-/// Figures in the form of vchess's rule pages: a pug `figure` with a line `fen:… marks:`.
-[[nodiscard]] std::string pug_figures(std::span<const Puzzle> puzzles);
-/// Figures in the form of xogo's rule pages: HTML with `data-fen` and `data-mks`.
-[[nodiscard]] std::string html_figures(std::span<const Puzzle> puzzles);
 /// One HTML file that loads nothing: contents and filters by variant and theme, a legend of the pieces, what a theme
 /// shows once, and a card per puzzle with title, board, solution and FEN (folded); light and dark, and printable.
 [[nodiscard]] std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading,
@@ -161,25 +157,11 @@ struct StyleInfo {
 /// at the end.
 [[nodiscard]] tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles,
                                                                 const Colophon& colophon);
-/// A game for each puzzle from a game: its line, and as variations the other moves that end the game. Moves in SAN
-/// where that says all, else in the shared notation.
-[[nodiscard]] tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
-                                                              const Colophon& colophon);
-/// Input for Popeye, Take & Make and chess only. A remark says where Popeye plays otherwise (promotion by taking).
-[[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles,
-                                                                  const Colophon& colophon = {});
-/// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
-/// others are dummies, explained in the comments.
-[[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
 
 /// A puzzle's title, as a composer would give it: "White to play and mate in two". From the theme and its parameters;
 /// positions of
 /// a user's own query say what is the case: "White is mated".
 [[nodiscard]] std::string title_of(const Puzzle& puzzle);
-
-/// The heading for the puzzles of a theme: "Mate in two". For no theme "Other queries"; empty for a theme
-/// that is not known.
-[[nodiscard]] std::string_view heading_of(std::string_view theme);
 
 /// The puzzles of one length and goal, the easy ones first.
 struct Chapter {

@@ -4,10 +4,6 @@
 
 #include "puzzles/output/puzzle.hpp"
 
-#include <algorithm>
-#include <array>
-#include <map>
-
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
@@ -92,25 +88,16 @@ std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at)
   return all;
 }
 
-/// The letter of an orthodox piece in Popeye and Olive, which call the knight S.
-char problem_letter(Role role) { return "PSBRQK"[number(role)]; }
-
-/// "Ke1 Rh1 Pa2b2"
+/// "Ke1 Sg1 Pa2b2": Popeye and Olive call the knight S.
 std::string pieces_of_side(const Puzzle& puzzle, Side side) {
   std::string out;
   for (const Role role :
        {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight, orthodox::pawn}) {
     std::string squares;
     for (const Square square : puzzle.setup.board.of(piece_of(side, role))) squares += square.name();
-    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", problem_letter(role), squares);
+    if (!squares.empty()) out += fmt::format("{}{}{}", out.empty() ? "" : " ", "PSBRQK"[number(role)], squares);
   }
   return out;
-}
-
-bool pawns(const Puzzle& puzzle) {
-  return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
-           puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
-              .empty();
 }
 
 /// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
@@ -133,8 +120,9 @@ const std::map<std::string_view, std::string_view>& olive_codes() {
   return codes;
 }
 
-}  // namespace
-
+/// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
+/// the theme, `c0` the solution. Only for variants with six fields; for others the vchess FEN with the same operations.
+/// The first record has the colophon in `c9`.
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
@@ -155,6 +143,7 @@ std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   return out;
 }
 
+/// Figures in the form of vchess's rule pages: a pug `figure` with a line `fen:… marks:`.
 std::string pug_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
@@ -165,6 +154,7 @@ std::string pug_figures(std::span<const Puzzle> puzzles) {
   return out;
 }
 
+/// Figures in the form of xogo's rule pages: HTML with `data-fen` and `data-mks`.
 std::string html_figures(std::span<const Puzzle> puzzles) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
@@ -177,6 +167,8 @@ std::string html_figures(std::span<const Puzzle> puzzles) {
   return out;
 }
 
+/// A game for each puzzle from a game: its line, and as variations the other moves that end the game. Moves in SAN
+/// where that says all, else in the shared notation.
 tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   std::size_t number = 0;
@@ -206,6 +198,90 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
   }
   return out;
 }
+
+/// Input for Popeye, Take & Make and chess only. A remark says where Popeye plays otherwise (promotion by taking).
+tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out;
+  for (const Puzzle& puzzle : puzzles) {
+    const Variant& variant = puzzle.ruleset.variant();
+    const OutputForms forms = puzzle_variant(variant).output;
+    if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
+    out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
+    const auto profile = puzzle.ruleset.profile().name;
+    if (!colophon.empty()) out += fmt::format("Origin {}\n", printable(colophon.line()));
+    if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
+    const Board& board = puzzle.setup.board;
+    const SquareSet pawns =
+        board.of(piece_of(Side::white, orthodox::pawn)) | board.of(piece_of(Side::black, orthodox::pawn));
+    if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && !pawns.empty())
+      out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
+    if (!forms.condition.empty()) out += fmt::format("Condition {}\n", forms.condition);
+    const Asked asked = asked_of(puzzle, "h~0.5");
+    out += fmt::format("Stipulation {}\n", asked.text);
+    std::vector<std::string> options = state_options(puzzle.setup);
+    if (asked.half_duplex) options.emplace_back("HalfDuplex");
+    const auto stipulation = stipulation_of(puzzle);
+    const bool variations = stipulation && !cooperative(stipulation->play) && stipulation->plies > 1;
+    if (variations) options.emplace_back("Variation");  // also what follows the key
+    if (!options.empty()) out += fmt::format("Option {}\n", joined(options, " "));
+    out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white),
+                       pieces_of_side(puzzle, Side::black));
+  }
+  return out + (out.empty() ? "" : "EndProblem\n");
+}
+
+/// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
+/// others are dummies, explained in the comments.
+std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out = colophon.empty() ? std::string() : fmt::format("# {}\n", printable(colophon.line()));
+  for (const Puzzle& puzzle : puzzles) {
+    const Variant& variant = puzzle.ruleset.variant();
+    const OutputForms forms = puzzle_variant(variant).output;
+    std::vector<std::string> dummies;
+    out += "---\n";
+    out += yaml_pieces(
+        puzzle.setup.board, variant,
+        [&](const Piece& piece) {
+          const auto code = olive_codes().find(role_info(variant, piece.role).name);
+          return forms.orthodox_names && code != olive_codes().end() ? code->second : std::string_view();
+        },
+        dummies);
+    // A line that wins otherwise than by mate is what studies call a win.
+    const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() && !puzzle.goes_on ? "+" : "~1");
+    out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
+    std::vector<std::string> settings;
+    if (const std::string condition = problem_condition(puzzle.ruleset, puzzle.setup); !condition.empty())
+      settings.push_back(condition);
+    if (variant.six_fields_say_all()) {
+      for (std::string& each : state_options(puzzle.setup)) settings.push_back(std::move(each));
+    }
+    if (asked.half_duplex) settings.emplace_back("HalfDuplex");
+    out += yaml_list("options", settings);
+    if (intended_solutions(puzzle) > 1) out += fmt::format("intended-solutions: {}\n", intended_solutions(puzzle));
+    out += "solution: |\n";
+    const auto solution = solution_of(puzzle);
+    const auto stipulation = stipulation_of(puzzle);
+    const bool series = stipulation && in_series(stipulation->play);
+    for (std::size_t i = 0; i < solution.size(); ++i) {
+      // In a series every move is the beginner's, but the one that answers it.
+      const bool answers = series && i + 1 == stipulation->plies && stipulation->play != solve::Play::series;
+      const std::size_t number = !puzzle.is_line ? 1 : answers ? i : series ? i + 1 : i / 2 + 1;
+      const bool reply = answers || (puzzle.is_line && !series && i % 2 != 0);
+      out += fmt::format("  {}{}{}\n", number, reply ? "..." : ".", solution[i]);
+    }
+    if (solution.empty()) out += "  \n";
+    if (!puzzle.theme.empty()) out += yaml_list("keywords", {puzzle.theme});
+    std::vector<std::string> comments{
+        fmt::format("{} ({}): {}", variant.title(), puzzle.ruleset.profile().name, task_of(puzzle)),
+        "FEN " + fen_of(puzzle)};
+    comments.insert(comments.end(), dummies.begin(), dummies.end());
+    comments.insert(comments.end(), puzzle.notes.begin(), puzzle.notes.end());
+    out += yaml_list("comments", comments);
+  }
+  return out;
+}
+
+}  // namespace
 
 std::string Colophon::made_line() const {
   return joined(made, ", ", [](const auto& each) { return each.first + ' ' + each.second; });
@@ -261,82 +337,6 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::csv: return lichess_csv(puzzles, colophon);
   }
   return std::string();
-}
-
-tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  std::string out;
-  for (const Puzzle& puzzle : puzzles) {
-    const Variant& variant = puzzle.ruleset.variant();
-    const OutputForms forms = puzzle_variant(variant).output;
-    if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
-    out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
-    const auto profile = puzzle.ruleset.profile().name;
-    if (!colophon.empty()) out += fmt::format("Origin {}\n", printable(colophon.line()));
-    if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
-    if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
-      out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
-    if (!forms.condition.empty()) out += fmt::format("Condition {}\n", forms.condition);
-    const Asked asked = asked_of(puzzle, "h~0.5");
-    out += fmt::format("Stipulation {}\n", asked.text);
-    std::vector<std::string> options = state_options(puzzle.setup);
-    if (asked.half_duplex) options.emplace_back("HalfDuplex");
-    const auto stipulation = stipulation_of(puzzle);
-    const bool variations = stipulation && !cooperative(stipulation->play) && stipulation->plies > 1;
-    if (variations) options.emplace_back("Variation");  // also what follows the key
-    if (!options.empty()) out += fmt::format("Option {}\n", joined(options, " "));
-    out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white),
-                       pieces_of_side(puzzle, Side::black));
-  }
-  return out + (out.empty() ? "" : "EndProblem\n");
-}
-
-std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  std::string out = colophon.empty() ? std::string() : fmt::format("# {}\n", printable(colophon.line()));
-  for (const Puzzle& puzzle : puzzles) {
-    const Variant& variant = puzzle.ruleset.variant();
-    const OutputForms forms = puzzle_variant(variant).output;
-    std::vector<std::string> dummies;
-    out += "---\n";
-    out += yaml_pieces(
-        puzzle.setup.board, variant,
-        [&](const Piece& piece) {
-          const auto code = olive_codes().find(role_info(variant, piece.role).name);
-          return forms.orthodox_names && code != olive_codes().end() ? code->second : std::string_view();
-        },
-        dummies);
-    // A line that wins otherwise than by mate is what studies call a win.
-    const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() && !puzzle.goes_on ? "+" : "~1");
-    out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
-    std::vector<std::string> settings;
-    if (const std::string condition = problem_condition(puzzle.ruleset, puzzle.setup); !condition.empty())
-      settings.push_back(condition);
-    if (variant.six_fields_say_all()) {
-      for (std::string& each : state_options(puzzle.setup)) settings.push_back(std::move(each));
-    }
-    if (asked.half_duplex) settings.emplace_back("HalfDuplex");
-    out += yaml_list("options", settings);
-    if (intended_solutions(puzzle) > 1) out += fmt::format("intended-solutions: {}\n", intended_solutions(puzzle));
-    out += "solution: |\n";
-    const auto solution = solution_of(puzzle);
-    const auto stipulation = stipulation_of(puzzle);
-    const bool series = stipulation && in_series(stipulation->play);
-    for (std::size_t i = 0; i < solution.size(); ++i) {
-      // In a series every move is the beginner's, but the one that answers it.
-      const bool answers = series && i + 1 == stipulation->plies && stipulation->play != solve::Play::series;
-      const std::size_t number = !puzzle.is_line ? 1 : answers ? i : series ? i + 1 : i / 2 + 1;
-      const bool reply = answers || (puzzle.is_line && !series && i % 2 != 0);
-      out += fmt::format("  {}{}{}\n", number, reply ? "..." : ".", solution[i]);
-    }
-    if (solution.empty()) out += "  \n";
-    if (!puzzle.theme.empty()) out += yaml_list("keywords", {puzzle.theme});
-    std::vector<std::string> comments{
-        fmt::format("{} ({}): {}", variant.title(), puzzle.ruleset.profile().name, task_of(puzzle)),
-        "FEN " + fen_of(puzzle)};
-    comments.insert(comments.end(), dummies.begin(), dummies.end());
-    comments.insert(comments.end(), puzzle.notes.begin(), puzzle.notes.end());
-    out += yaml_list("comments", comments);
-  }
-  return out;
 }
 
 }  // namespace arbiter::puzzles

@@ -1,18 +1,7 @@
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
 #include <fmt/format.h>
 
-#include "puzzles/query/words.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/records/records.hpp"
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
@@ -142,20 +131,16 @@ class Checker {
 
   bool conditions() {
     for (const std::string& each : record_.conditions) {
-      if (set_condition(named_, each)) continue;
-      say("AQ202", fmt::format("there is no condition '{}'", printable(each, 40)));
-      return false;
+      if (!set_condition(named_, each))
+        return say("AQ202", fmt::format("there is no condition '{}'", printable(each, 40)));
     }
     const std::string objection = condition_objection(named_);
-    if (!objection.empty()) say("AQ202", objection);
-    return objection.empty();
+    return objection.empty() || say("AQ202", objection);
   }
 
   bool parameters() {
     for (const Parameter& each : theme_->info().parameters) named_.parameters[each.name] = each.fallback;
-    for (const auto& parameter : record_.parameters) {
-      const std::string& name = parameter.first;
-      const std::string& value = parameter.second;
+    for (const auto& [name, value] : record_.parameters) {
       const auto known = std::ranges::find(theme_->info().parameters, name, &Parameter::name);
       const bool good = known != theme_->info().parameters.end() && known->takes(value);
       if (!good)
@@ -169,7 +154,7 @@ class Checker {
   /// Why the position does not show what it should, or nothing; `solution` receives the moves that do.
   std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
     Request request = named_;
-    request.unique = request.unique || unique;
+    request.unique |= unique;
     request.context = setup.state.context;
     request.constraints.to_move = setup.to_move;
     const query::ConcreteWorld world(request, setup);
@@ -180,13 +165,12 @@ class Checker {
     const Theme& theme = theme_ != nullptr ? *theme_ : *own_;
     Judgement judgement = theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
-    if (solution != nullptr) {
-      *solution = std::move(judgement);
-      if (!request.natural && !request.orthodox_fails) return std::nullopt;
-      // Conditions that are constraints on the pieces on the board.
-      if (const auto unmet = Space(request, {}).unmet(setup); !unmet.empty()) return unmet.front();
-    }
-    return std::nullopt;
+    if (solution == nullptr) return std::nullopt;
+    *solution = std::move(judgement);
+    if (!request.natural && !request.orthodox_fails) return std::nullopt;
+    // Conditions that are constraints on the pieces on the board.
+    const auto unmet = Space(request, {}).unmet(setup);
+    return unmet.empty() ? std::nullopt : std::optional(unmet.front());
   }
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
     const Variant& variant = named_.ruleset.variant();

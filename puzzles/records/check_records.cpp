@@ -1,22 +1,329 @@
+// What records claim: against the commands that made them, against each other, and proved again; and books of puzzles.
+
 #include "puzzles/records/records.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/compose/composer.hpp"
+#include "puzzles/closure/closure.hpp"
 #include "puzzles/games/collect.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+constexpr std::size_t columns_shown = 200;  ///< columns of a record's text shown in a message
+
+/// What the command asks for and a position of the record lacks.
+std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosition& position) {
+  std::vector<std::string> result;
+  const auto parsed = asked.request.ruleset->parse_fen(position.fen, {});
+  if (!parsed) return result;  // reported as another finding
+  const Side move = asked.request.constraints.to_move;
+  if (parsed->setup.to_move != move) result.push_back(fmt::format("{} to move", name_of(move)));
+  State own{.context = asked.request.context};
+  const ArmyChoice* choice = asked.request.ruleset->army_choice();
+  if (choice != nullptr && choice->pairing_of(own) != choice->pairing_of(parsed->setup.state))
+    result.emplace_back("other armies");
+  const Space space(asked.request, {});
+  for (std::string& constraint : space.unmet(parsed->setup)) result.push_back(std::move(constraint));
+  if (has_conditions(asked.request)) {
+    Request request = asked.request;
+    request.context = parsed->setup.state.context;
+    const Judgement judgement = asked.theme->judge(request, parsed->setup);
+    if (judgement.filtered) result.push_back(judgement.why);
+  }
+  if (asked.request.unique && !position.unique.value_or(true))
+    result.emplace_back(asked.request.no_duals ? "--no-duals" : "--unique");
+  return result;
+}
+
+/// What a record without a command asks for, if it has no constraints beside its theme or query.
+std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read) {
+  // Only the command says which armies play.
+  const Variant* const variant = variant_named(record.variant);
+  if (variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
+  const auto quoted = [](const std::string& word) {
+    std::string out = "\"";
+    for (const char c : word) out += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
+    return out + '"';
+  };
+  std::string command = "arbiter-compose";
+  if (record.theme.empty() || record.theme == own_query) {
+    command += " --where " + quoted(record.query);
+  } else {
+    command += ' ' + quoted(record.theme);
+  }
+  command += " --variant " + quoted(record.variant);
+  if (!record.profile.empty()) command += " --profile " + quoted(record.profile);
+  for (const auto& [name, value] : record.parameters) command += " --set " + quoted(name + '=' + value);
+  for (const std::string& each : record.conditions) command += " " + quoted("--" + each);
+  if (fewest_claimed(record)) command += " --minimal";
+  auto asked = read(command);
+  if (!asked) return std::nullopt;
+  // Its constraints are part of its space, in words that are not read back.
+  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).space;
+  if (!record.space.empty() && record.space != space) return std::nullopt;
+  return std::move(*asked);
+}
+
+/// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
+/// record that proves something may not, since it would claim more than was proved.
+bool same_conditions(const std::vector<std::string>& asked, const Record& record) {
+  const bool no_more = std::ranges::all_of(record.conditions, [&](const auto& each) { return contains(asked, each); });
+  const bool proves = record.verdict == "impossible" || record.exhausted == true || fewest_claimed(record);
+  const bool no_less = std::ranges::all_of(asked, [&](const auto& each) { return contains(record.conditions, each); });
+  return no_more && (no_less || !proves);
+}
+
+/// How the request differs from the record; empty if it does not.
+std::string difference(const ComposeRequest& asked, const Record& record) {
+  const Variant& variant = asked.request.ruleset.variant();
+  if (variant.name() != record.variant) return fmt::format("the variant {}", variant.name());
+  const std::string_view profile = asked.request.ruleset.profile().name;
+  if (!record.profile.empty() && profile != record.profile) return fmt::format("the profile {}", profile);
+  if (asked.request.allow_unreachable != record.allow_unreachable) {
+    return asked.request.allow_unreachable ? "--allow-unreachable" : "no --allow-unreachable";
+  }
+  if (asked.query != record.query) return fmt::format("the query {}", asked.query);
+  if (record.seed && asked.request.seed != *record.seed) return fmt::format("the seed {}", asked.request.seed);
+  if (const auto conditions = conditions_of(asked.request); !same_conditions(conditions, record)) {
+    return conditions.empty() ? std::string("no condition on the solution")
+                              : fmt::format("the conditions {}", fmt::join(conditions, ", "));
+  }
+  if (asked.own_theme) return {};
+  if (asked.theme->info().name != record.theme) return fmt::format("the theme {}", asked.theme->info().name);
+  for (const auto& [name, value] : asked.request.parameters) {
+    const auto said = record.parameters.find(name);
+    if (said != record.parameters.end() && said->second != value) return fmt::format("{}={}", name, value);
+  }
+  return {};
+}
+
+/// What is wrong with what the record says of the search: its cases must be those of its request, and its stated end
+/// must be possible.
+std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record& record) {
+  std::vector<std::string> wrong;
+  const bool numbers = record.cases || record.mirrored;
+  const std::size_t cases = numbers ? asked.theme->cases(asked.request).size() : 0;
+  if (record.cases && *record.cases != cases)
+    wrong.push_back(fmt::format("it says {}, and its request has {}", counted(*record.cases, "case"), cases));
+  if (record.mirrored && *record.mirrored != asked.mirrored(cases)) {
+    wrong.emplace_back(*record.mirrored
+                           ? "mirror images are said to be taken for one, and its request tells them apart"
+                           : "mirror images are said to be told apart, and its request takes them for one");
+  }
+  if (record.stopped == true && !asked.effort.minimal && record.positions.size() >= asked.effort.count)
+    wrong.emplace_back(
+        "'stopped' says that the search was ended, and all positions that its request asks for were found");
+  if (record.positions.size() > asked.effort.count)
+    wrong.push_back(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
+                                asked.effort.count));
+  if (record.conflict.empty()) return wrong;
+  const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).space;
+  const std::vector<std::string> numbers_in_conflict =
+      contradicting_numbers(asked.request, Space(asked.request, {}), asked.theme->query());
+  for (const std::string& each : record.conflict) {
+    if (contains(space, each) || contains(numbers_in_conflict, each) ||
+        (!each.empty() && asked.query.find(each) != std::string::npos))
+      continue;
+    wrong.push_back(fmt::format("its conflict is about something that its request does not say: {}",
+                                printable(each, columns_shown)));
+  }
+  return wrong;
+}
+
+/// A record with its request. Without a request (the record has no command, or one for something else) only its
+/// positions take part.
+struct CheckedRecord {
+  Record record;
+  std::string file;
+  std::optional<ComposeRequest> asked;
+};
+
+/// A record with what it claims, and its readable positions that have no faults.
+struct Claim {
+  const CheckedRecord& checked;
+  bool impossible;
+  bool complete;
+  std::optional<std::size_t> fewest;
+  std::vector<std::pair<const RecordedPosition*, Setup>> positions{};
+  std::set<std::uint64_t> squares{};  ///< of the positions
+};
+
+Claim claim_of(const CheckedRecord& checked) {
+  const Record& record = checked.record;
+  Claim claim{checked, record.verdict == "impossible", record.verdict == "found" && record.exhausted == true,
+              fewest_claimed(record)};
+  const Variant* const variant = variant_named(record.variant);
+  if (variant == nullptr) return claim;
+  const Ruleset ruleset(*variant, profile_named(*variant, record.profile).value_or(0));
+  for (const RecordedPosition& each : record.positions) {
+    const auto parsed = variant->parse_fen(each.fen, {});
+    if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
+    claim.positions.emplace_back(&each, parsed->setup);
+    claim.squares.insert(squares_of(parsed->setup));
+  }
+  return claim;
+}
+
+/// What is requested, without how it is searched: two records with the same text speak of the same positions.
+std::string text_of(const ComposeRequest& asked) {
+  const Request& request = asked.request;
+  const Constraints& constraints = request.constraints;
+  std::vector<std::string> words{fmt::format("{}/{}/{}", request.ruleset->name(), request.ruleset.index(),
+                                             asked.own_theme ? asked.query : asked.theme->info().name)};
+  for (const auto& [name, value] : request.parameters) words.push_back(fmt::format("{}={}", name, value));
+  for (const std::string& each : conditions_of(request)) words.push_back(each == "no-duals" ? "unique" : each);
+  for (const std::uint8_t each : request.context) words.push_back(fmt::format("{}", each));
+  words.push_back(fmt::format("{} {} {:x}", static_cast<int>(constraints.to_move), static_cast<int>(request.castling),
+                              constraints.empty.bits()));
+  if (request.allow_unreachable) words.emplace_back("allow-unreachable");
+  std::vector<std::string> pieces;
+  const auto range = [](const Range& each) { return fmt::format("{}-{}", each.least, each.most); };
+  for (const auto& [square, piece] : constraints.place)
+    pieces.push_back(fmt::format("{}{}", letter(piece, request.ruleset.variant()), square.name()));
+  for (const auto& kind : constraints.kinds)
+    pieces.push_back(fmt::format("{}={}", letter(kind.piece, request.ruleset.variant()), range(kind.number)));
+  std::ranges::sort(pieces);
+  words.insert(words.end(), pieces.begin(), pieces.end());
+  for (const auto& constraint : {constraints.pieces, constraints.of_side[0], constraints.of_side[1]})
+    words.push_back(constraint ? range(*constraint) : "any");
+  return joined(words, "|");
+}
+
+/// Which statement of the claim a position refutes, `own`: one of its record; empty if it refutes none.
+std::string refuted_by(const Setup& setup, bool own, const Claim& claim) {
+  const ComposeRequest& asked = *claim.checked.asked;
+  const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
+  std::string what;
+  if (claim.impossible && !own) what = "there is no such position";
+  if (claim.fewest && pieces < *claim.fewest)
+    what = fmt::format("there is no such position with fewer than {} pieces", *claim.fewest);
+  const bool as_few = !asked.effort.minimal || !claim.fewest || pieces <= *claim.fewest;
+  if (claim.complete && as_few && !claim.squares.contains(squares_of(setup))) what = "there is no further position";
+  if (what.empty()) return {};
+  Request request = asked.request;
+  if (setup.to_move != request.constraints.to_move) return {};
+  request.context = setup.state.context;
+  try {
+    if (!asked.theme->judge(request, setup).holds || !lies_in_space(asked, setup)) return {};
+  } catch (const TooManyMoves&) {
+    return {};
+  }
+  return what;
+}
+
+/// Which statement of the claim the other record refutes, and where; empty if it refutes none.
+std::string refuted_by(const Claim& other, const Claim& claim, std::string& seen) {
+  const ComposeRequest& asked = *claim.checked.asked;
+  const Record& record = other.checked.record;
+  const Variant& variant = asked.request.ruleset.variant();
+  if (record.variant != variant.name() ||
+      profile_named(variant, record.profile).value_or(0) != asked.request.ruleset.index())
+    return {};
+  for (const auto& [said, setup] : other.positions) {
+    const std::string what = refuted_by(setup, &other == &claim, claim);
+    if (what.empty()) continue;
+    seen = said->fen;
+    return fmt::format("{}, and {}:{} has one", what, other.checked.file, said->line);
+  }
+  if (&other == &claim || !other.checked.asked || text_of(asked) != text_of(*other.checked.asked)) return {};
+  const std::string place = fmt::format("{}:{}", other.checked.file, record.line);
+  if (claim.impossible && record.verdict == "found")
+    return fmt::format("there is no such position, and {} says that there is one, of the same request", place);
+  if (claim.fewest && other.fewest && *other.fewest < *claim.fewest)
+    return fmt::format("{} pieces are the fewest, and {} says that {} are, of the same request", *claim.fewest, place,
+                       *other.fewest);
+  return {};
+}
+
+/// What a record's command asks for, or a sentence that says why it cannot be asked again.
+tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read) {
+  auto asked = read(command);
+  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
+  return asked;
+}
+
+/// Whether a record matches its command: variant, profile, theme, parameters, query, seed, the space of the proof, its
+/// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). What the
+/// command asks for, if it is for the same; of a record without a command, which is not checked here, what its theme or
+/// query asks for, if it has no constraints beside them.
+std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
+                                            RecordCheck& check) {
+  if (record.request.empty()) return request_without_command(record, read);
+  const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
+                       CheckId id = "AQ212") {
+    Finding finding = finding_of(id, std::move(message), {file, record.line});
+    if (at != nullptr) {
+      finding.where = {file, at->line, at->column};
+      finding.seen = printable(at->fen, columns_shown);
+    }
+    finding.notes = std::move(notes);
+    finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
+    check.findings.push_back(std::move(finding));
+  };
+  auto asked = request_of(record.request, read);
+  const std::string other = asked ? difference(*asked, record) : std::string();
+  if (!asked || !other.empty()) {
+    say(!asked ? asked.error()
+               : fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
+    return std::nullopt;
+  }
+  if (!record.space.empty()) {
+    const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
+    const std::vector<std::string>& space = described.space;
+    std::vector<std::string> notes;
+    if (record.limits != described.limits)
+      notes.emplace_back("other limits: what the space leaves out is not what the record says");
+    for (const std::string& each : space) {
+      if (!contains(record.space, each)) notes.push_back(fmt::format("not in the record: {}", each));
+    }
+    for (const std::string& each : record.space) {
+      if (!contains(space, each))
+        notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
+    }
+    if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
+  }
+  for (std::string& each : wrong_search(*asked, record)) say(std::move(each), {}, nullptr, "AQ215");
+  for (const RecordedPosition& each : record.positions) {
+    const std::vector<std::string> lacks = missing(*asked, each);
+    if (!lacks.empty()) say(fmt::format("the position is not what the request asks for: {}", lacks.front()), {}, &each);
+    if (each.fewest_proved && !asked->effort.minimal)
+      say("its request does not ask for the fewest pieces, and the record says that they are proved", {}, &each);
+  }
+  return std::move(*asked);
+}
+
+/// Compares what a record claims as proved with the positions and claims of all records of a run: that there is no
+/// position, none with fewer pieces, or no further one. A position refutes a claim if it lies in the claim's space and
+/// shows its theme. Findings AQ217, one for each claim and the record that refutes it.
+std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
+  std::vector<Claim> all;
+  for (const CheckedRecord& each : records) all.push_back(claim_of(each));
+  std::vector<Finding> findings;
+  for (const Claim& each : all) {
+    if (!each.checked.asked || !(each.impossible || each.complete || each.fewest)) continue;
+    for (const Claim& other : all) {
+      std::string seen;
+      const std::string what = refuted_by(other, each, seen);
+      if (what.empty()) continue;
+      Finding finding =
+          finding_of("AQ217", fmt::format("the record says: {}", what), {each.checked.file, each.checked.record.line});
+      finding.seen = printable(seen, columns_shown);
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
+}
 
 /// What a book needs for certification was found within PuzzleRules::nodes; a check may take more.
 constexpr std::uint64_t times_more_nodes = 10;
@@ -150,6 +457,21 @@ void append(std::vector<T>& to, std::vector<T> more) {
 }
 
 }  // namespace
+
+bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
+  const Request& request = asked.request;
+  Setup here = setup;
+  if (!request.enemy_rights) {
+    const SymbolicRules& rules = symbolic_rules(request.ruleset);
+    for (const std::size_t bit : rules.castling_bits(request.castling, opponent(setup.to_move)))
+      here.state.bits[bit] = false;
+  }
+  if (!reachable_enough(request, here)) return false;
+  // The cases of a theme partition the whole space, up to mirror images.
+  const auto cases = whole_space(request);
+  return std::ranges::any_of(cases,
+                             [&](const Case& each) -> bool { return Space(request, each).contains({here}).front(); });
+}
 
 RecordCheck check_book(const std::string& file, std::string_view text,
                        const std::function<void(const std::string&)>& tell) {

@@ -1,18 +1,13 @@
 #include "puzzles/records/records.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <set>
-#include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "puzzles/space/space.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -192,16 +187,12 @@ const char* minimal_words(const Composition& made) noexcept { return made.fewest
 ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
   const Judgement& solution = position.solution;
   const Puzzle puzzle = puzzle_of(asked, position);
-  std::vector<std::string> replay;  // written in the same form as the position
-  for (const Setup& after : positions_after(puzzle))
-    replay.push_back(asked.request.ruleset->write_fen(after, asked.style));
-  ordered_json json{{"fen", asked.request.ruleset->write_fen(position.setup, asked.style)},
-                    {"pieces", position.pieces},
-                    {"moves", solution_of(puzzle)},
-                    {"replay", std::move(replay)},
-                    {"unique", solution.unique},
-                    {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
-                    {"needed", position.needed}};
+  const auto fen_of = [&](const Setup& setup) { return asked.request.ruleset->write_fen(setup, asked.style); };
+  ordered_json json{
+      {"fen", fen_of(position.setup)}, {"pieces", position.pieces},
+      {"moves", solution_of(puzzle)},  {"replay", json_list(played(puzzle).after, fen_of)},
+      {"unique", solution.unique},     {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
+      {"needed", position.needed}};
   if (solution.one_key && !solution.unique) json["oneKey"] = true;
   if (solution.is_line) json["line"] = true;
   if (const auto stipulation = stipulation_of(puzzle)) json["stipulation"] = to_string(*stipulation);
@@ -214,18 +205,17 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made, const
 std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number,
                           const CompositionStyle& style) {
   const Composed& each = made.positions[number - 1];
-  std::string text;
   const Variant& variant = asked.request.ruleset.variant();
   const std::string fen = variant.write_fen(each.setup, asked.style);
   if (style.terse) return fen + "\n";
-  text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
+  std::string text = board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
   if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
     text += fmt::format("letters: {}\n", legend);
   text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),
                       asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
   // A query may name no move, and a stalemate has none.
   if (!each.solution.moves.empty())
-    text += fmt::format("; {}{}", joined(notations(each, asked), "; "),
+    text += fmt::format("; {}{}", joined(solution_of(puzzle_of(asked, each)), "; "),
                         each.solution.unique    ? ""
                         : each.solution.one_key ? " (one key, with duals)"
                                                 : " (several solutions)");
@@ -233,8 +223,7 @@ std::string position_text(const ComposeRequest& asked, const Composition& made, 
   for (const std::string& why : unreachable_in_words(asked.request.ruleset, each.setup))
     text += "  no game reaches this position: " + why + "\n";
   for (const std::string& note : each.solution.notes) text += "  " + note + "\n";
-  text += "\n";
-  return text;
+  return text + "\n";
 }
 
 std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
@@ -378,11 +367,9 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
   }
   // One object per line.
   std::size_t line = 0;
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::string_view rest = text; !rest.empty();) {
     ++line;
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string one = text.substr(at, end - at);
-    at = end + 1;
+    const std::string one(take_until(rest, '\n'));
     if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
     twice.clear();
     const Json document = parsed(one, twice);
@@ -397,28 +384,26 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
 }
 
 ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
-  ordered_json positions = ordered_json::array();
-  for (const Composed& each : made.positions) positions.push_back(to_json(asked, made, each));
   const Request& request = asked.request;
-  ordered_json json{{"schema", 2},
-                    {"theme", asked.theme->info().name},
-                    {"variant", std::string(request.ruleset->name())},
-                    {"profile", std::string(request.ruleset.profile().name)},
-                    {"parameters", ordered_json::object()},
-                    {"clause", asked.theme->info().clause},
-                    {"verdict", std::string(to_string(made.verdict))},
-                    {"positions", std::move(positions)},
-                    {"exhausted", made.exhausted},
-                    {"stopped", made.stopped},
-                    {"proof",
-                     {{"space", made.space},
-                      {"cases", made.cases},
-                      {"decided", made.cases_decided},
-                      {"mirrored", asked.mirrored(made.cases)}}},
-                    {"seed", request.seed},
-                    {"seconds", made.seconds},
-                    {"solverSeconds", made.solver_seconds}};
-  for (const auto& [name, value] : request.parameters) json["parameters"][name] = value;
+  ordered_json json{
+      {"schema", 2},
+      {"theme", asked.theme->info().name},
+      {"variant", std::string(request.ruleset->name())},
+      {"profile", std::string(request.ruleset.profile().name)},
+      {"parameters", request.parameters},
+      {"clause", asked.theme->info().clause},
+      {"verdict", std::string(to_string(made.verdict))},
+      {"positions", json_list(made.positions, [&](const Composed& each) { return to_json(asked, made, each); })},
+      {"exhausted", made.exhausted},
+      {"stopped", made.stopped},
+      {"proof",
+       {{"space", made.space},
+        {"cases", made.cases},
+        {"decided", made.cases_decided},
+        {"mirrored", asked.mirrored(made.cases)}}},
+      {"seed", request.seed},
+      {"seconds", made.seconds},
+      {"solverSeconds", made.solver_seconds}};
   if (request.allow_unreachable) json["allowUnreachable"] = true;
   if (const auto conditions = conditions_of(request); !conditions.empty()) json["conditions"] = conditions;
   if (!asked.query.empty()) json["query"] = asked.query;
@@ -427,10 +412,6 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   if (made.left_out) json["leftOut"] = true;
   if (made.out_of_memory) json["outOfMemory"] = true;
   return json;
-}
-
-std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
-  return solution_of(puzzle_of(asked, position));
 }
 
 std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made) {

@@ -2,16 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
-#include <tl/expected.hpp>
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/output/puzzle.hpp"
@@ -134,10 +127,6 @@ struct RecordCheck {
 void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
                  const Composition& made);
 
-/// The solution's moves in the usual notation. A line of play is written move by move, each in the position where it is
-/// played.
-[[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);
-
 /// The positions as write() takes them (puzzles/output/puzzle.hpp).
 [[nodiscard]] std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made);
 
@@ -157,31 +146,8 @@ struct CompositionStyle {
 /// tool that understands such commands supplies this function.
 using ReadRequest = std::function<tl::expected<ComposeRequest, std::string>(const std::string& command)>;
 
-/// What a record's command asks for, or a sentence that says why it cannot be asked again.
-[[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read);
-
-/// Whether a record matches its command: variant, profile, theme, parameters, query, seed, the space of the proof, its
-/// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). What the
-/// command asks for, if it is for the same; of a record without a command, which is not checked here, what its theme or
-/// query asks for, if it has no constraints beside them.
-[[nodiscard]] std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record,
-                                                          const std::string& file, RecordCheck& check);
-
-/// A record with its request. Without a request (the record has no command, or one for something else) only its
-/// positions take part.
-struct CheckedRecord {
-  Record record;
-  std::string file;
-  std::optional<ComposeRequest> asked;
-};
-
 /// Whether a position lies in the space of a request: side to move, state and pieces. The theme is not tested.
 [[nodiscard]] bool lies_in_space(const ComposeRequest& asked, const Setup& setup);
-
-/// Compares what a record claims as proved with the positions and claims of all records of a run: that there is no
-/// position, none with fewer pieces, or no further one. A position refutes a claim if it lies in the claim's space and
-/// shows its theme. Findings AQ217, one for each claim and the record that refutes it.
-[[nodiscard]] std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records);
 
 /// Judges a book of puzzles from nothing but its text: positions and moves are read by the generator and played again
 /// by the rules, every puzzle is certified again, and tags, features and ratings are made anew; none may come twice.

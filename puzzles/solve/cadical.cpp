@@ -1,8 +1,6 @@
 // CaDiCaL, linked as a library: it is static in Debian, so that a program needs nothing more to run, its version is
 // the one that was built and is written into every certificate, and its memory is limited with its process'.
 
-#include <algorithm>
-#include <memory>
 #include <unordered_map>
 
 #include <fmt/format.h>

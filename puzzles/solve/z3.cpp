@@ -1,8 +1,6 @@
 
-#include <algorithm>
 #include <cmath>
 #include <new>
-#include <string_view>
 #include <unordered_map>
 
 #include <z3++.h>

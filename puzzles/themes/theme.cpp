@@ -11,6 +11,7 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -61,6 +62,8 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   info.stipulation = entry.value("stipulation", "");
   info.complete = entry.contains("demands");
   info.query = entry.value(info.complete ? "demands" : "query", "");
+  for (const json& row : entry.value("least", json::array()))
+    info.least.push_back({row[0], row[1], row[2], row[3], row[4]});
   info.exhaustive = entry.value("exhaustive", true);
   if (entry.contains("patience")) info.patience = entry.at("patience").get<double>();
   info.few_pieces = entry.value("few pieces", info.few_pieces);
@@ -167,6 +170,27 @@ std::string stipulation_of_theme(std::string_view theme,
                                  const std::map<std::string, std::string, std::less<>>& parameters) {
   const ThemeInfo* const found = find_theme_info(theme);
   return found == nullptr ? std::string() : completed(found->stipulation, parameters);
+}
+
+bool fits(std::string_view conditions, FunctionRef<std::string_view(std::string_view)> value_of) {
+  while (!conditions.empty()) {
+    std::string_view value = take_until(conditions, ',');
+    const std::string_view parameter = take_until(value, '=');
+    if (value_of(parameter) != value) return false;
+  }
+  return true;
+}
+
+std::optional<LeastPieces> Theme::least_pieces(const Request& request) const {
+  const auto value_of = [&](std::string_view name) -> std::string_view {
+    return name == "profile" ? request.ruleset.profile().name : request.parameter(std::string(name));
+  };
+  for (const ThemeInfo::Least& each : info_.least) {
+    if (!fits(each.when, value_of)) continue;
+    const std::size_t more = each.times == 0 ? 0 : each.times * request.number(each.parameter);
+    return LeastPieces{each.pieces + more, completed(each.reason, request.parameters)};
+  }
+  return std::nullopt;
 }
 
 Theme::Theme(ThemeInfo info) : info_(std::move(info)) {

@@ -14,6 +14,7 @@
 #include "puzzles/query/words.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/board/board.hpp"
+#include "verifier/support/function_ref.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
@@ -50,6 +51,16 @@ struct ThemeInfo {
   std::string stipulation;
   std::string query;      ///< what it demands, in the query language: {length} stands for a parameter's value
   bool complete = false;  ///< the query is the whole theme, and not a second text beside formulas and a judge
+  /// Lower bounds for the number of pieces, by counting those that every position must have: `pieces`, and `times` the
+  /// value of a parameter. The first that fits() is taken. Beside them the file has the "argument", for its readers.
+  struct Least {
+    std::string when;  ///< as of titles; "profile" is that of the request
+    std::size_t pieces;
+    std::size_t times;
+    std::string parameter;
+    std::string reason;  ///< with the parameters in braces
+  };
+  std::vector<Least> least{};
 
   // How it is searched.
 
@@ -77,6 +88,9 @@ struct ThemeInfo {
 [[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);
 /// Throws InternalError if there is none.
 [[nodiscard]] const ThemeInfo& theme_info(std::string_view name);
+
+/// Whether all of these hold, "key=capture,to=any": `value_of` gives the value of a parameter.
+[[nodiscard]] bool fits(std::string_view conditions, FunctionRef<std::string_view(std::string_view)> value_of);
 
 /// The theme name of a user's own query.
 inline constexpr std::string_view own_query = "where";
@@ -175,7 +189,7 @@ class Theme {
   [[nodiscard]] virtual std::optional<double> patience(const Request&) const { return info_.patience; }
   /// A lower bound for the number of pieces by counting alone: a solver would find it only by trying. It holds for the
   /// whole space, whatever the cases leave out.
-  [[nodiscard]] virtual std::optional<LeastPieces> least_pieces(const Request&) const { return std::nullopt; }
+  [[nodiscard]] std::optional<LeastPieces> least_pieces(const Request& request) const;
   [[nodiscard]] virtual std::unique_ptr<Problem> open(const Request& request, const Case& part) const = 0;
   /// For local search: how far a set-up is from the theme, whatever the conditions, 0 if it shows it; the smaller of
   /// two numbers is nearer. Throws TooManyMoves.

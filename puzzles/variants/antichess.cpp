@@ -11,11 +11,6 @@ struct Antichess : With<WithoutCastling<OrthodoxBase>, antichess::Rules, antiche
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
-    const Side passer = opponent(setup.to_move);
-    use(setup);
-    for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), use);
-  }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
 };
 

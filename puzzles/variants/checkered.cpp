@@ -1,13 +1,10 @@
 #include <cmath>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
-#include "verifier/variants/checkered/rules.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -104,9 +101,8 @@ void straight_pawns(const Setup& setup, ReachReasons& reasons) {
 
 using checkered::Stage;
 
-struct Checkered : OrthodoxBase {
-  explicit Checkered(Ruleset ruleset) : reading(static_cast<checkered::Profile>(ruleset.index())), rules(reading) {}
-
+struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
     for (const Piece piece : orthodox_pieces()) {
@@ -264,9 +260,7 @@ struct Checkered : OrthodoxBase {
     return open;
   }
   static SquareSet start_squares() {
-    SquareSet squares;
-    for (int file = 0; file < 8; ++file) squares |= SquareSet(Square::at(file, 1)) | SquareSet(Square::at(file, 6));
-    return squares;
+    return SquareSet(attacks::rank_of(Side::white, 1) | attacks::rank_of(Side::black, 1));
   }
   static void for_each_last_step(const Setup& setup, const std::function<void(const Setup&)>& use) {
     for (const Square to : setup.board.of(Owner::both)) {
@@ -281,9 +275,6 @@ struct Checkered : OrthodoxBase {
       }
     }
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return checkered::invariants(view, to_move, reading);
-  }
   /// Stage 1, or what the pieces attack in stage 2: only checkered ones attack a king, and their pawns do so both ways.
   static Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) {
     const bool second = checkered::checkered_player(state_of(view.context())).has_value();
@@ -292,9 +283,6 @@ struct Checkered : OrthodoxBase {
       return checkered::strikes_either_way(view, piece, from, target);
     return checkered::strikes(view, piece, opponent(side), from, target);
   }
-
-  checkered::Profile reading;
-  checkered::Rules rules;
 };
 
 constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";
@@ -354,6 +342,35 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return true;
 }
 
+/// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
+bool traps_by_undo(const Story& story, std::size_t i) {
+  const Setup& after = story.before[i + 1];
+  const auto quiet = checkered::last_quiet(after.state);
+  if (!quiet) return false;
+  Setup free = after;
+  checkered::set_last_quiet(free.state, std::nullopt);
+  const auto position = Position::with_usual_kings(story.ruleset, free);
+  if (!position) return false;
+  const unsigned left = story.win.moves_after(i);
+  for (const MoveOutcome& each : story.ruleset.generator().moves(*position)) {
+    const Step& step = each.move.front();
+    if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
+    // After the last move any legal answer will do.
+    if (left == 0 || wins_within(position->after(each), left) == std::optional(false)) return true;
+  }
+  return false;
+}
+constexpr TagTest own_tag_rules[] = {
+    {"changesNature",
+     [](const Story& story) { return story.some([&](std::size_t i) { return story.becomes_other(i); }); }},
+    {"birthMate", [](const Story& story) { return story.becomes_other(story.win.line.size() - 1); }},
+    {"undoTrap",
+     [](const Story& story) {
+       const bool wins = story.win.gain <= 0 && story.win.loss == 0;
+       return wins && story.some([&](std::size_t i) { return traps_by_undo(story, i); });
+     }},
+};
+
 }  // namespace
 
 PuzzleSide side_of_checkered() {
@@ -375,7 +392,7 @@ PuzzleSide side_of_checkered() {
                     return std::optional(state.context);
                   },
               .not_orthodox = not_orthodox,
-              .tags = checkered_tags(),
+              .tags = own_tag_rules,
               .settle = settle,
           }};
 }

@@ -1,8 +1,5 @@
-#include <algorithm>
-
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
-#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

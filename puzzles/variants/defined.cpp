@@ -1,24 +1,13 @@
-#include <algorithm>
-#include <array>
-#include <map>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/refusal.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -56,15 +45,14 @@ struct Facts {
         if (role == king && kings == 0) continue;
         pieces.push_back(piece);
         // What a FEN with such a pawn would be told; a piece at its start is none.
-        SquareSet here;
         for (const Square square : d.board) {
           Setup alone;
           alone.to_move = side;
           alone.board.put(square, piece);
           const Faults faults = variant.faults(alone, 0, {});
-          if (std::ranges::none_of(faults, [](const Fault& fault) { return fault.check == "AF210"; })) here |= square;
+          const bool bad = std::ranges::any_of(faults, [](const Fault& fault) { return fault.check == "AF210"; });
+          if (!bad) squares[{piece.owner, piece.role}] |= square;
         }
-        squares[{piece.owner, piece.role}] = here;
       }
     }
     if (d.wall) {
@@ -128,19 +116,16 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return result;
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
-    std::vector<Facet> result(1);
-    result.front().words = result.front().limit = "no castling rights and no en passant square (rule files)";
-    Facet hands;
-    hands.words = "hands: anything that a FEN can have in them";
+    std::vector<Facet> result(3);
+    result[0].words = result[0].limit = "no castling rights and no en passant square (rule files)";
+    result[1].words = "hands: anything that a FEN can have in them";
     for (const Facts::Held& each : facts_->held) {
       for (std::size_t i = 0; i < each.limit; ++i)
-        hands.bits.push_back(defined::hand_bit(rules.definition(), each.side, each.role) + i);
+        result[1].bits.push_back(defined::hand_bit(rules.definition(), each.side, each.role) + i);
     }
-    if (!hands.bits.empty()) result.push_back(std::move(hands));
-    Facet gates;
-    gates.words = "pieces that have not moved: any on the first rank of their side";
-    for (const auto& [bit, square] : gate_squares()) gates.bits.push_back(bit);
-    if (!gates.bits.empty()) result.push_back(std::move(gates));
+    result[2].words = "pieces that have not moved: any on the first rank of their side";
+    for (const auto& [bit, square] : gate_squares()) result[2].bits.push_back(bit);
+    std::erase_if(result, [](const Facet& each) { return each.limit.empty() && each.bits.empty(); });
     return result;
   }
   /// Cases by the king's square count mirror images as one.

@@ -1,5 +1,4 @@
 #include "puzzles/variants/side.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::puzzles {

@@ -1,14 +1,128 @@
-#include <array>
-#include <cstddef>
-#include <cstdlib>
+#include <fmt/format.h>
 
+#include "puzzles/themes/parts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "puzzles/variants/side.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+// ---- Themes: no move is legal; one move alone forces a win at the next, in a variant without mates
+
+/// Who cannot move.
+Role kind_of(const Request& request) { return role_asked(request, "piece").value_or(interweave::king); }
+
+/// Stated over paths: the pieces captured on them do not matter where no path may be taken.
+class ImmobileProblem final : public Problem {
+ public:
+  using Problem::Problem;
+
+  std::vector<Named> demands() override {
+    const interweave::Rules rules(static_cast<interweave::Profile>(request().ruleset.index()));
+    const FormulaView& view = space().view();
+    const Side side = space().to_move();
+    std::vector<Named> result{{"the game is not over", no(rules.finished(view))}};
+    for (const Side each : both_sides) {
+      std::vector<Formula> kings;
+      for (const Square square : all_squares) kings.push_back(view.holds(square, piece_of(each, interweave::king)));
+      result.push_back({"no king has fallen", unary_count(2, kings)[1]});
+    }
+    Disjunction<Formula> wanted;
+    for (const Square square : all_squares) {
+      wanted.add(view.holds(square, piece_of(side, kind_of(request()))));
+      view.for_each_piece(square, [&](Piece piece, Formula present) {
+        if (piece.owner != owner_of(side)) return;
+        Disjunction<Formula> some;
+        rules.paths().for_each(view, side, piece, square, [&](const interweave::Path& path, Formula condition) {
+          some.add(all(condition, rules.may_arrive(view, side, piece, path.to)));
+        });
+        result.push_back({"no piece can move", implies(present, no(some.value()))});
+      });
+    }
+    result.push_back({"there is such a piece", wanted.value()});
+    return result;
+  }
+};
+
+class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
+ public:
+  ImmobileTheme() : ThemeOf(theme_info("no-move-left")) {}
+
+  std::vector<Case> cases(const Request&) const override { return {Case{}}; }
+
+  Judgement judged(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    const Side side = request.constraints.to_move;
+    const auto moves = request.generator().setup_moves(setup);
+    for (const MoveOutcome& each : moves) judgement.culprits.push_back(each.move);
+    // A game that is over has no moves either.
+    const bool all_kings = setup.board.of(piece_of(side, interweave::king)).size() == 2 &&
+                           setup.board.of(piece_of(opponent(side), interweave::king)).size() == 2;
+    if (!moves.empty()) {
+      judgement.why = fmt::format("{} {} legal", counted(moves.size(), "move"), moves.size() == 1 ? "is" : "are");
+    } else if (!all_kings) {
+      judgement.why = "a king has fallen";
+    } else if (setup.board.of(piece_of(side, kind_of(request))).empty()) {
+      judgement.why = fmt::format("there is no {}", request.parameter("piece"));
+    }
+    judgement.unique = judgement.why.empty();
+    return judgement;
+  }
+};
+
+/// More keys than this are not distinguished.
+constexpr std::size_t most_keys = 12;
+
+/// For each move, counts the answers after which no move wins; returns the least count, at most `looked_at`.
+std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
+  constexpr std::size_t looked_at = 12;  // more answers do not matter: such a move is not a key anyway
+  std::size_t fewest = looked_at;
+  for (const MoveOutcome& each : generator.setup_moves(setup)) {
+    std::size_t escapes = 0;
+    for (const MoveOutcome& answer : generator.setup_moves(each.after)) {
+      const auto last = generator.setup_moves(answer.after);
+      const bool wins = std::ranges::any_of(
+          last, [&](const MoveOutcome& move) { return generator.setup_status(move.after) == Status::lost; });
+      if (!wins && ++escapes >= fewest) break;
+    }
+    fewest = std::min(fewest, escapes);
+  }
+  return fewest;
+}
+
+/// Too large for solvers: chains of three moves have no bound.
+class WinInTwo final : public ThemeOf<UnstatedProblem> {
+ public:
+  WinInTwo() : ThemeOf(theme_info("win-in-two")) {}
+
+  std::vector<Case> cases(const Request&) const override { return {Case{}}; }
+
+  std::size_t lacks(const Request& request, const Setup& setup) const override {
+    const MoveSource& generator = request.generator();
+    if (generator.setup_status(setup) != Status::ongoing) return most_keys * 2;
+    const auto keys = keys_in_two(generator, setup, most_keys, Status::lost);
+    if (keys.empty()) return 1 + fewest_escapes(generator, setup);
+    std::size_t lacking = keys.size() - 1;
+    for (const Key& each : keys) lacking += each.answers.empty() ? 1 : 0;
+    const std::size_t answers = keys.front().answers.size();
+    return lacking + (answers < request.number("answers") ? 1 : 0);
+  }
+
+  Judgement judged(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    if (request.generator().setup_status(setup) != Status::ongoing) return judgement.failing("the game is over");
+    const auto keys = keys_in_two(request.generator(), setup, most_keys, Status::lost);
+    judgement.unique = keys.size() == 1;
+    judgement.why = fault_of_keys(keys, "wins", request.number("answers"));
+    if (judgement.why.empty()) note_continuations(request, setup, keys.front(), judgement);
+    return judgement;
+  }
+};
+
+// ---- The variant ----------------------------------------------------------------------------------------------------
 
 using query::length;
 
@@ -116,33 +230,22 @@ void pawn_starts(const Setup& setup, ReachReasons& reasons) {
 void returned_pieces(ReachReasons& reasons) {
   for (const Side side : both_sides) {
     for (const bool light : {false, true}) {
-      std::vector<Formula> together;
-      const auto on_colour = [&](Role role) {
-        std::vector<Formula> here;
-        for (const Square square : all_squares) {
-          if (is_light(square) == light) here.push_back(reasons.view().holds(square, piece_of(side, role)));
-        }
-        return here;
-      };
-      together = on_colour(interweave::pawn);
+      std::vector<Formula> together = interweave::pieces_on_colour(reasons.view(), side, interweave::pawn, light);
       for (const Role role : interweave::reserve_roles) {
-        const auto count = totaliser(on_colour(role), 2);  // IW.inv.reserve: no side has more than two of a kind
-        together.push_back(count[1]);
+        // IW.inv.reserve: no side has more than two of a kind.
+        together.push_back(totaliser(interweave::pieces_on_colour(reasons.view(), side, role, light), 2)[1]);
       }
       reasons.add(no(totaliser(std::move(together), 5)[4]));
     }
   }
 }
 
-struct Interweave : WithoutCastling<SymbolicRules> {
-  explicit Interweave(Ruleset ruleset) : reading(static_cast<interweave::Profile>(ruleset.index())), rules(reading) {}
-
+struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, interweave::Profile> {
+  using With::With;
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result;
-    for (int role = 0; role < interweave::role_count; ++role) {
-      for (const Side side : {Side::white, Side::black}) {
-        result.push_back(piece_of(side, Role{static_cast<std::uint8_t>(role)}));
-      }
+    for (std::uint8_t role = 0; role < interweave::role_count; ++role) {
+      for (const Side side : both_sides) result.push_back(piece_of(side, Role{role}));
     }
     return result;
   }
@@ -161,7 +264,7 @@ struct Interweave : WithoutCastling<SymbolicRules> {
     }
     Facet reserve;
     reserve.words = "reserves: what the pieces on the board leave of two of each kind";
-    for (const Side side : {Side::white, Side::black}) {
+    for (const Side side : both_sides) {
       for (const Role role : interweave::reserve_roles) {
         for (const int count : {1, 2}) reserve.bits.push_back(interweave::reserve_bit(side, role, count));
       }
@@ -201,13 +304,7 @@ struct Interweave : WithoutCastling<SymbolicRules> {
     }
   }
   double flag_states(const Board&) const override { return 1; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return interweave::invariants(view, to_move, reading);
-  }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
-
-  interweave::Profile reading;
-  interweave::Rules rules;
 };
 
 /// Pieces that a game can have, with the reserves that follow from them; if `passing`, the first en passant square that
@@ -216,15 +313,10 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   using namespace interweave;
   for (const Side side : both_sides) {
     for (const bool light : {false, true}) {
-      std::array<int, role_count> pieces{};
-      int sum = 0;
-      for (const Square square : setup.board.of(owner_of(side))) {
-        if (is_light(square) != light) continue;
-        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
-        ++sum;
-      }
-      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
-          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
+      const SquareSet colour = squares_of_colour(light);
+      if ((setup.board.of(owner_of(side)) & colour).size() > 8 ||
+          (setup.board.of(piece_of(side, pawn)) & colour).size() > 4 ||
+          (setup.board.of(piece_of(side, interweave::king)) & colour).size() != 1)
         return false;
     }
   }
@@ -239,25 +331,17 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-/// Whether a piece of that name makes such a step.
-template <class Holds>
-bool has_step(const Story& story, std::string_view name, const Holds& holds) {
+/// Whether a move of such a piece has such a step, after a promotion on its way, too.
+bool has_step(const Story& story, std::string_view name, bool (*holds)(const Step&)) {
   return story.some([&](std::size_t i) { return story.kind(i) == name && std::ranges::any_of(story.move(i), holds); });
 }
-bool takes_by_approach(const Story& story) {
-  return has_step(story, "smasher", [](const Step& step) { return !step.captures.empty(); });
-}
-bool takes_as_rifle(const Story& story) { return has_step(story, "remover", captures_on_the_spot); }
-bool takes_by_short_leap(const Story& story) {
-  return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
-}
-bool takes_by_double_leap(const Story& story) { return has_step(story, "leaper", leaps_doubly); }
-bool takes_by_long_leap(const Story& story) { return has_step(story, "leaper", leaps_far); }
-bool takes_custodially(const Story& story) { return has_step(story, "pawn", captures_beside); }
 
 constexpr TagTest own_tag_rules[] = {
-    {"approach", takes_by_approach},      {"rifle", takes_as_rifle},        {"shortLeap", takes_by_short_leap},
-    {"doubleLeap", takes_by_double_leap}, {"longLeap", takes_by_long_leap}, {"custodian", takes_custodially},
+    {"shortLeap",
+     [](const Story& story) {
+       return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
+     }},
+    {"custodian", [](const Story& story) { return has_step(story, "pawn", captures_beside); }},
 };
 
 }  // namespace
@@ -278,9 +362,9 @@ PuzzleSide side_of_interweave() {
               .add_themes =
                   [](Themes& themes) {
                     add_chain_themes(themes);
-                    add_win_in_two(themes);
+                    themes.push_back(std::make_unique<WinInTwo>());
                     add_domino_themes(themes);
-                    add_immobile_themes(themes);
+                    themes.push_back(std::make_unique<ImmobileTheme>());
                   },
               .tags = own_tag_rules,
               .king = interweave::king,

@@ -1,7 +1,5 @@
 #include "puzzles/variants/side.hpp"
 
-#include <algorithm>
-
 namespace arbiter::puzzles {
 
 std::vector<Piece> OrthodoxBase::of_both_sides(const std::vector<Role>& roles) {

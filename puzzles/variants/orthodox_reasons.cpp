@@ -1,17 +1,24 @@
 #include "puzzles/variants/side.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <optional>
-
-#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
-#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 using reach::Way;
+
+/// How the last move of chess, the armies or Take & Make may have been played.
+struct LastMoves {
+  std::vector<Piece> pieces;  ///< every piece that may stand on a board of the variant
+  reach::LastMoveRules rules{};
+};
+
+/// A part of a position: what stands on these squares, and which parts of the state count.
+struct KnownPart {
+  SquareSet squares;      ///< any piece may stand on the others
+  bool passed = false;    ///< the en passant square
+  bool castling = false;  ///< the castling rights of the side that has moved
+};
 
 /// A piece that certainly gives check.
 struct Checker {
@@ -24,16 +31,9 @@ class Doubt final : private reach::TakingBack {
  public:
   Doubt(const Setup& now, const KnownPart& known, const LastMoves& moves)
       : TakingBack(opponent(now.to_move), moves.rules), now_(now), known_(known), pieces_(moves.pieces),
-        side_(now.to_move) {
+        side_(now.to_move), empty_(known.squares - now.board.occupied()),
+        hostile_(known.squares & now.board.of(owner_of(mover_))) {
     may_capture_ = !rules_.make_legs;
-    for (const Square square : known.squares) {
-      const auto piece = now.board[square];
-      if (!piece) {
-        empty_ |= square;
-      } else if (piece->owner == owner_of(mover_)) {
-        hostile_ |= square;
-      }
-    }
   }
 
   bool refused() {
@@ -45,11 +45,7 @@ class Doubt final : private reach::TakingBack {
     if (std::ranges::count_if(checkers_, [](const Checker& each) { return each.arrived; }) > 1) return true;
     if (const auto passed = orthodox::passed_square(now_.state); passed && known_.passed)
       return !by_double_step(*passed);
-    if (may_have_castled()) return false;
-    for (const Square to : all_squares) {
-      if (may_have_come(to)) return false;
-    }
-    return true;
+    return !may_have_castled() && std::ranges::none_of(all_squares, [&](Square to) { return may_have_come(to); });
   }
 
  private:
@@ -98,10 +94,8 @@ class Doubt final : private reach::TakingBack {
   /// As reach::seems_castled(): the king on b, c or g with a piece of its side towards the middle, and no right left;
   /// or on f, as in the mirror image of such a position, which some requests count as the same.
   [[nodiscard]] bool may_have_castled() const {
-    if (known_.castling) {
-      for (int file = 0; file < 8; ++file) {
-        if (orthodox::may_castle(now_.state, mover_, file)) return false;
-      }
+    for (int file = 0; file < 8 && known_.castling; ++file) {
+      if (orthodox::may_castle(now_.state, mover_, file)) return false;
     }
     const int rank = relative_rank(mover_, 0);
     for (const auto& [king, corner] : {std::pair{6, 5}, std::pair{2, 3}, std::pair{1, 2}, std::pair{5, 4}}) {
@@ -154,12 +148,24 @@ class Doubt final : private reach::TakingBack {
   std::vector<Checker> checkers_;
 };
 
-}  // namespace
-
+/// Whether every position that shares the known part of `setup` shows a check that no last move can have given: one
+/// that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
+///
+/// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
+/// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
+/// such position.
+/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
+///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
+/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
+///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
+///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
+///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
+///   is ever counted against a move.
 bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoves& moves) {
   return Doubt(setup, known, moves).refused();
 }
 
+/// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
 std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves) {
   const bool passed = orthodox::passed_square(setup.state).has_value();
   KnownPart known{all_squares, passed, true};
@@ -184,8 +190,6 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& m
   }
   return known;
 }
-
-namespace {
 
 class OrthodoxReasons {
  public:

@@ -13,9 +13,6 @@ struct RacingKings : With<WithoutCastling<OrthodoxBase>, racingkings::Rules> {
     return of_both_sides({king, queen, rook, bishop, knight});
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override { return {}; }
-  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
-    use(setup);
-  }
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.

@@ -1,16 +1,8 @@
-#include <algorithm>
-#include <array>
-#include <map>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/query/words.hpp"
-#include "puzzles/query/worlds.hpp"
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 

@@ -2,7 +2,6 @@
 
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
-#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {

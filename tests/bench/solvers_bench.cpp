@@ -137,9 +137,9 @@ int run(const Asked& asked) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     std::vector<Finding> findings;
     for (const Record& record : read_records(file, text, findings)) {
-      const auto request = request_of(record.request, read);
+      const auto request = read(record.request);
       if (!request) {
-        fmt::print(stderr, "solvers_bench: {}: {}\n", file, request.error());
+        fmt::print(stderr, "solvers_bench: {}: its request cannot be asked again: {}\n", file, request.error());
         return 2;
       }
       const std::string name = file.substr(file.rfind('/') + 1);

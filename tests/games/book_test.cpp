@@ -257,7 +257,7 @@ BOOST_AUTO_TEST_CASE(titles_are_text_in_every_style) {
 // The line is the game, the other ends are variations, and the numbers are those of the FEN.
 BOOST_AUTO_TEST_CASE(games_have_the_other_ends_as_variations) {
   const auto moves_of = [](const Puzzle& puzzle) {
-    const auto text = pgn_book(std::vector<Puzzle>{puzzle}, colophon("Games"));
+    const auto text = write(Style::pgn, std::vector<Puzzle>{puzzle}, colophon("Games"));
     BOOST_TEST_REQUIRE(text.has_value());
     const std::size_t at = text->find("]\n\n") + 3;
     return text->substr(at, text->size() - at - 2);

@@ -438,9 +438,9 @@ BOOST_AUTO_TEST_CASE(wrong_moves_are_refuted) {
     const MoveSource& rules = variant.rules(0);
     GamesRequest request = request_for(Ruleset(variant), 25, 7);
     request.rules.shortest = request.rules.longest = 2;
-    for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
-      const Position start = Position::with_usual_kings(Ruleset(variant), puzzle.start).value();
-      const auto all = refuted_moves(start, puzzle.win, request.rules);
+    for (GamePuzzle& puzzle : collect_from_games(request).puzzles) {
+      refute(puzzle, request, request.rules);
+      const auto& all = puzzle.refuted;
       BOOST_TEST_REQUIRE(all.size() == 2U);
       std::size_t others = 0;
       for (const MoveOutcome& each : rules.setup_moves(puzzle.start)) {
@@ -505,9 +505,12 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
     };
     for (const MoveOutcome& move : rules.setup_moves(start.setup()))
       BOOST_TEST(wins(move.after, each.loss) == (move.move != found->line.front().move));
-    const auto refuted = refuted_moves(start, *found, asked);
-    BOOST_TEST(refuted[0].size() + 1 == rules.setup_moves(start.setup()).size());
-    for (const RefutedMove& one : refuted[0]) {
+    GamesRequest request;
+    request.ruleset = Ruleset(variant);
+    GamePuzzle puzzle{.start = start.setup(), .win = *found};
+    refute(puzzle, request, asked);
+    BOOST_TEST(puzzle.refuted[0].size() + 1 == rules.setup_moves(start.setup()).size());
+    for (const RefutedMove& one : puzzle.refuted[0]) {
       const Setup after = played(rules, start.setup(), one.move).value();
       BOOST_TEST((played(rules, after, one.answer.move) == one.answer.after));
     }

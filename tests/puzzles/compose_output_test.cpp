@@ -75,7 +75,8 @@ BOOST_AUTO_TEST_CASE(figures_are_accepted_by_the_reader_of_the_sites_pages) {
   for (const Puzzle& each : samples()) {
     for (const bool pug : {true, false}) {
       const std::vector<Puzzle> one{each};
-      const std::string page = pug ? pug_figures(one) : "<html><body>\n" + html_figures(one) + "</body></html>\n";
+      const std::string page =
+          pug ? *write(Style::pug, one) : "<html><body>\n" + *write(Style::div, one) + "</body></html>\n";
       pages::VerifyOptions options;
       options.variant = &each.ruleset.variant();
       const auto report = pages::verify_page(pug ? "sheet.pug" : "sheet.html", page, options);
@@ -99,13 +100,13 @@ BOOST_AUTO_TEST_CASE(solutions_and_tasks) {
 
 BOOST_AUTO_TEST_CASE(epd_operations) {
   const auto all = samples();
-  BOOST_TEST(epds(std::vector<Puzzle>{all[0]}) ==
+  BOOST_TEST(*write(Style::epd, std::vector<Puzzle>{all[0]}) ==
              "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; variant takemake; id \"mate-in-one\"; c0 \"a1-a8\";\n");
 }
 
 BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
   const auto all = samples();
-  const auto text = popeye_input(std::vector<Puzzle>{all[0], all[5]});
+  const auto text = write(Style::popeye, std::vector<Puzzle>{all[0], all[5]});
   BOOST_REQUIRE(text.has_value());
   BOOST_TEST(*text ==
              "BeginProblem\nTitle mate-in-one\n"
@@ -114,13 +115,13 @@ BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
              "Condition Take&MakeChess\nStipulation #1\nPieces\n  White Kh1 Ra1\n  Black Kg8 Pf7g7h7\n"
              "NextProblem\nTitle castling\nStipulation h~0.5\nOption NoCastling h8 HalfDuplex\n"
              "Pieces\n  White Ke1 Ra1h1\n  Black Ke8 Ra8h8\nEndProblem\n");
-  BOOST_TEST(!popeye_input(std::vector<Puzzle>{all[2]}).has_value());
+  BOOST_TEST(!write(Style::popeye, std::vector<Puzzle>{all[2]}).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(olive_reads_yaml) {
   const auto all = samples();
   BOOST_TEST(
-      olive_yaml(std::vector<Puzzle>{all[3]}) ==
+      *write(Style::olive, std::vector<Puzzle>{all[3]}) ==
       "---\nalgebraic:\n  white: [Ke1, DUh1]\n  black: [Ke8]\nstipulation: \"~1\"\n"
       "options:\n  - \"Chess with Different Armies: the FEN says more than the diagram\"\nsolution: |\n  1.h1-g3\n"
       "keywords:\n  - \"charging \\\"knight\\\" & <friends>\"\ncomments:\n"
@@ -183,7 +184,7 @@ BOOST_AUTO_TEST_CASE(every_theme_has_a_title_for_all_its_values) {
   Puzzle each = samples()[0];
   for (const Theme* theme : themes_of(nullptr)) {
     each.kind = each.theme = theme->info().name;
-    BOOST_TEST(!heading_of(each.kind).empty(), each.kind);
+    BOOST_TEST(!theme_info(each.kind).heading.empty(), each.kind);
     each.parameters.clear();
     for (const Parameter& parameter : theme->info().parameters) each.parameters[parameter.name] = parameter.fallback;
     std::vector<std::string> all{title_of(each)};

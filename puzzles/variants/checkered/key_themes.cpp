@@ -1,86 +1,28 @@
 // What kind of move mates: births and switches of Checkered chess.
-// Checkered chess: checks and mates by pieces of both players alone.
 
-#include <algorithm>
-#include <functional>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <tuple>
-#include <unordered_map>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "puzzles/space/space.hpp"
 #include "puzzles/themes/parts.hpp"
-#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
-#include "verifier/orthodox/state.hpp"
-#include "verifier/support/random.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-using Check = MoveThemeParts::Check;
 using orthodox::king;
 using orthodox::pawn;
-
-/// Only the pieces of the other owners attack: those of `owner` still block lines.
-FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
-  FormulaView result = view;
-  for (const Square square : all_squares) {
-    std::vector<FormulaView::Candidate> rest;
-    view.for_each_piece(square, [&](Piece piece, Formula present) {
-      if (piece.owner != owner) rest.push_back({piece, present});
-    });
-    result.set(square, std::move(rest), view.empty(square));
-  }
-  return result;
-}
-
-}  // namespace
-
-void add_checkered_check(Themes& themes) {
-  MoveThemeParts parts{.check = Check::given};
-  parts.prepare = stage_without_switch;
-  parts.demands = [](Problem& problem) {
-    const Side side = problem.space().to_move();
-    std::vector<Named> result;
-    const FormulaView coloured = without_pieces_of(problem.space().view(), Owner::both);
-    result.push_back({"no piece that belongs to the opponent alone gives check",
-                      no(problem.space().rules().in_check(coloured, side))});
-    return result;
-  };
-  parts.look = [](const Request& request, const Setup& setup) {
-    // The pieces of both become own pawns, which block lines as well.
-    Setup coloured = setup;
-    for (const Square square : setup.board.of(Owner::both))
-      coloured.board.put(square, piece_of(request.constraints.to_move, pawn));
-    return request.generator().in_check(coloured, request.constraints.to_move)
-               ? std::string("a piece that belongs to the opponent alone gives check, too")
-               : std::string();
-  };
-  parts.any_move = [](const Request& request) { return request.parameter("end") == "check"; };
-  themes.push_back(make_move_theme("checkered-check", std::move(parts)));
-}
-
-namespace {
 
 /// Themes of Checkered chess in which exactly one move mates. Cases draw the kings' squares and the key at random, so
 /// that finding no position proves nothing.
 struct KeyThemeParts {
-  std::function<void(Request&)> prepare{};
-  /// Whether the key takes the checkered pieces for good.
+  /// Whether the key takes the checkered pieces for good; where it does not, neither side may.
   bool switches = false;
   /// Whether a piece can make the key, and whether a move can be the key.
   std::function<bool(Piece)> may_be_key{};
   std::function<bool(const MoveFacts&, const Request&)> key{};
   /// Whether to prefer keys after which the moved piece attacks the enemy king, apart from other pieces in between.
   bool strikes = false;
-  std::optional<LeastPieces> least{};  ///< Theme::least_pieces
   /// Further demands, before and after the key; the same tested on a set-up and the position after the key: empty =
   /// holds.
   std::function<std::vector<Named>(const Space&, const Request&, const Move& key, const FormulaView& after)> demands{};
@@ -172,10 +114,8 @@ class KeyProblem final : public Problem {
   /// In stage 2 of Checkered chess one player has both kings.
   [[nodiscard]] Formula check(const FormulaView& view) const {
     const Formula own = space().rules().in_check(view, opponent(side_));
-    return both_kings(view) ? any(own, space().rules().in_check(view, side_)) : own;
-  }
-  [[nodiscard]] bool both_kings(const FormulaView& view) const {
-    return checkered::checkered_player(State{.context = view.context()}).has_value();
+    const bool both = checkered::checkered_player(State{.context = view.context()}).has_value();
+    return both ? any(own, space().rules().in_check(view, side_)) : own;
   }
 
   /// Whether it is check and no king move helps; moves of other pieces are not considered.
@@ -192,8 +132,8 @@ class KeyProblem final : public Problem {
   /// The moves of a piece that switch to stage 2 of Checkered chess, or those that do not. The rules ask for each
   /// switch whether there is any other move, a large formula that is true except in mates and stalemates: that is left
   /// to the generator.
-  template <class Use>
-  void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching, Use&& use) const {
+  void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching,
+                     const std::function<void(const SymbolicMove&)>& use) const {
     State state{.context = view.context()};
     if (checkered::stage(state) != checkered::Stage::one_may_switch) {
       if (!switching) space().rules().for_each_move(view, side, from, piece, use);
@@ -257,9 +197,8 @@ class KeyTheme final : public Theme {
  public:
   KeyTheme(std::string_view name, KeyThemeParts parts) : Theme(theme_info(name)), parts_(std::move(parts)) {}
 
-  std::optional<LeastPieces> least_pieces(const Request&) const override { return parts_.least; }
   void prepare(Request& request) const override {
-    if (parts_.prepare) parts_.prepare(request);
+    request_stage(request, parts_.switches ? checkered::Stage::one_may_switch : checkered::Stage::one);
   }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
@@ -283,10 +222,9 @@ class KeyTheme final : public Theme {
     for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
     std::ranges::sort(judgement.moves);
     judgement.unique = keys.size() == 1;
-    if (keys.size() != 1) {
-      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} moves mate", keys.size());
+    if (!judgement.unique) {
       judgement.culprits = judgement.moves;
-      return judgement;
+      return judgement.failing(keys.empty() ? "nothing mates" : fmt::format("{} moves mate", keys.size()));
     }
     const MoveOutcome& key = keys.front();
     if (!parts_.key({*setup.board[key.move.front().from], key.move}, request))
@@ -303,10 +241,7 @@ bool is_birth(const MoveFacts& facts) { return facts.captures() && facts.last().
 
 void add_births(Themes& themes) {
   KeyThemeParts nature;
-  nature.prepare = stage_without_switch;
   nature.strikes = true;
-  nature.least =
-      LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
   nature.key = [](const MoveFacts& facts, const Request& request) {
     const Role born = facts.last().becomes.role;
     const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
@@ -331,13 +266,12 @@ void add_births(Themes& themes) {
   nature.look = [](const Request&, const Setup& setup, const MoveOutcome& key) {
     const Step& step = key.move.front();
     const auto victim = setup.board[step.to];
-    return victim && victim->role != setup.board[step.from]->role ? std::string()
-                                                                  : std::string("there is no choice of natures");
+    const bool other = victim && victim->role != setup.board[step.from]->role;
+    return std::string(other ? "" : "there is no choice of natures");
   };
   themes.push_back(std::make_unique<KeyTheme>("nature-key", std::move(nature)));
 
   KeyThemeParts birth;
-  birth.prepare = stage_without_switch;
   birth.key = [](const MoveFacts& facts, const Request&) {
     return is_birth(facts) && facts.mover.owner != Owner::both;
   };
@@ -351,17 +285,14 @@ void add_births(Themes& themes) {
   birth.look = [](const Request& request, const Setup&, const MoveOutcome& key) {
     Setup without = key.after;
     without.board.put(key.move.back().to, piece_of(without.to_move, pawn));
-    return request.generator().in_check(without, without.to_move) ? std::string("another piece gives check, too")
-                                                                  : std::string();
+    return std::string(request.generator().in_check(without, without.to_move) ? "another piece gives check, too" : "");
   };
   themes.push_back(std::make_unique<KeyTheme>("birth-mate", std::move(birth)));
 }
 
 void add_switch(Themes& themes) {
   KeyThemeParts parts;
-  parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
-  parts.least = LeastPieces{3, "two kings (CK.inv.kings) and a checkered piece (CK.stage2.switch)"};
   parts.strikes = true;
   parts.may_be_key = [](Piece piece) { return piece.owner == Owner::both; };
   parts.key = [](const MoveFacts& facts, const Request&) { return facts.first().switches; };
@@ -377,8 +308,7 @@ void add_switch(Themes& themes) {
     const Side other = wanted == "enemy" ? setup.to_move : opponent(setup.to_move);
     Setup alone = key.after;
     for (const Square square : alone.board.of(piece_of(other, king))) alone.board.put(square, piece_of(other, pawn));
-    return request.generator().in_check(alone, opponent(other)) ? std::string()
-                                                                : std::string("the other king is mated");
+    return std::string(request.generator().in_check(alone, opponent(other)) ? "" : "the other king is mated");
   };
   themes.push_back(std::make_unique<KeyTheme>("switch-key", std::move(parts)));
 }

@@ -3,13 +3,9 @@
 
 #include "puzzles/variants/checkered/themes.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "puzzles/themes/parts.hpp"
-#include "verifier/orthodox/state.hpp"
-#include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::puzzles {
@@ -20,6 +16,9 @@ using orthodox::pawn;
 
 constexpr Piece checkered_pawn{Owner::both, pawn};
 
+/// Asks for positions of the first stage in which neither side may switch.
+void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
+
 void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   if (!parts.prepare) parts.prepare = stage_without_switch;
   if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
@@ -29,12 +28,11 @@ void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
 State state_of(const FormulaView& view) { return {.context = view.context()}; }
 
 /// Whether a piece of `pieces` on `from` has a move whose first step satisfies `wanted`.
-template <class Wanted>
-Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side, Square from,
-                 const std::vector<Piece>& pieces, Wanted&& wanted) {
+Formula can_move(const Space& space, const FormulaView& view, Square from, const std::vector<Piece>& pieces,
+                 FunctionRef<bool(const Step&)> wanted) {
   Disjunction<Formula> some;
   for (const Piece piece : pieces) {
-    rules.for_each_move(view, side, from, piece, [&](const SymbolicMove& move) {
+    space.rules().for_each_move(view, space.to_move(), from, piece, [&](const SymbolicMove& move) {
       if (wanted(move.legs.front().step)) some.add(move.legal);
     });
   }
@@ -53,6 +51,41 @@ Named right_end(Problem& problem) {
   const Formula check = problem.space().rules().in_check(problem.space().view(), problem.space().to_move());
   return {"the king is attacked in a mate, and not in a stalemate",
           problem.request().parameter("end") == "mate" ? check : no(check)};
+}
+
+// Checks and mates by pieces of both players alone.
+
+/// Only the pieces of the other owners attack: those of `owner` still block lines.
+FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
+  FormulaView result = view;
+  for (const Square square : all_squares) {
+    std::vector<FormulaView::Candidate> rest;
+    view.for_each_piece(square, [&](Piece piece, Formula present) {
+      if (piece.owner != owner) rest.push_back({piece, present});
+    });
+    result.set(square, std::move(rest), view.empty(square));
+  }
+  return result;
+}
+
+void add_check(Themes& themes) {
+  MoveThemeParts parts{.check = MoveThemeParts::Check::given};
+  parts.prepare = stage_without_switch;
+  parts.demands = [](Problem& problem) {
+    const FormulaView coloured = without_pieces_of(problem.space().view(), Owner::both);
+    return std::vector<Named>{{"no piece that belongs to the opponent alone gives check",
+                               no(problem.space().rules().in_check(coloured, problem.space().to_move()))}};
+  };
+  parts.look = [](const Request& request, const Setup& setup) {
+    // The pieces of both become own pawns, which block lines as well.
+    const Side side = request.constraints.to_move;
+    Setup coloured = setup;
+    for (const Square square : setup.board.of(Owner::both)) coloured.board.put(square, piece_of(side, pawn));
+    const bool checks = request.generator().in_check(coloured, side);
+    return std::string(checks ? "a piece that belongs to the opponent alone gives check, too" : "");
+  };
+  parts.any_move = [](const Request& request) { return request.parameter("end") == "check"; };
+  themes.push_back(make_move_theme("checkered-check", std::move(parts)));
 }
 
 // CK.undo
@@ -86,89 +119,89 @@ std::vector<Case> with_last_moves(const Request& request) {
 void add_undo(Themes& themes) {
   MoveThemeParts parts;
   parts.cases = with_last_moves;
-  parts.demands = [](Problem& problem) {
+  parts.demands = [](Problem& problem) -> std::vector<Named> {
     const FormulaView& view = problem.space().view();
-    const Side side = problem.space().to_move();
-    const auto last = checkered::last_quiet(state_of(view));
-    if (!last)
-      return std::vector<Named>{{"the last move was a quiet move of a checkered piece", truth<Formula>(false)}};
+    State forgetful = state_of(view);
+    const auto last = checkered::last_quiet(forgetful);
+    if (!last) return {{"the last move was a quiet move of a checkered piece", truth<Formula>(false)}};
     std::vector<Piece> pieces;
     view.for_each_piece(last->to, [&](Piece piece, Formula) {
       if (piece.owner == Owner::both) pieces.push_back(piece);
     });
-    State forgetful = state_of(view);
     checkered::set_last_quiet(forgetful, std::nullopt);
     FormulaView free = view;
     free.set_context(forgetful.context);
-    const Formula back = can_move(problem.space().rules(), free, side, last->to, pieces,
+    const Formula back = can_move(problem.space(), free, last->to, pieces,
                                   [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
-    return std::vector<Named>{{"without the undo rule there is a legal move", back}, right_end(problem)};
+    return {{"without the undo rule there is a legal move", back}, right_end(problem)};
   };
-  parts.look = [](const Request& request, const Setup& setup) {
+  parts.look = [](const Request& request, const Setup& setup) -> std::string {
     if (std::string why = wrong_end(request, setup); !why.empty()) return why;
     const auto last = checkered::last_quiet(setup.state);
     Setup free = setup;
     checkered::set_last_quiet(free.state, std::nullopt);
     const auto moves = request.generator().setup_moves(free);
-    if (!last || moves.empty()) return std::string("without the undo rule there would be no move either");
+    if (!last || moves.empty()) return "without the undo rule there would be no move either";
     const bool back = std::ranges::all_of(moves, [&](const MoveOutcome& each) {
       return each.move.front().from == last->to && each.move.front().to == last->from &&
              each.move.front().captures.empty();
     });
-    return back ? std::string() : std::string("the undo rule is not all that forbids moves");
+    return back ? "" : "the undo rule is not all that forbids moves";
   };
   add(themes, "undo-stalemate", std::move(parts));
 }
 
 // CK.double
 
-bool is_double_step(const MoveFacts& facts) {
-  const Step& step = facts.move.front();
-  return facts.mover == checkered_pawn && std::abs(step.to.rank() - step.from.rank()) == 2;
-}
+constexpr auto goes_twice = [](const Step& step) { return std::abs(step.to.rank() - step.from.rank()) == 2; };
 
 void add_double_steps(Themes& themes) {
-  MoveThemeParts kept;
-  kept.match = is_double_step;
-  kept.may_match = [](Piece piece) { return piece == checkered_pawn; };
-  add(themes, "checkered-double-step", std::move(kept));
+  add(themes, "checkered-double-step",
+      {.match = [](const MoveFacts& facts) { return facts.mover == checkered_pawn && goes_twice(facts.first()); },
+       .may_match = [](Piece piece) { return piece == checkered_pawn; }});
 
   MoveThemeParts lost;
   lost.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
-    const Side side = problem.space().to_move();
     Disjunction<Formula> some;
     for (int file = 0; file < 8; ++file) {
-      const Square start = Square::at(file, relative_rank(side, 1));
+      const Square start = Square::at(file, relative_rank(problem.space().to_move(), 1));
       const std::size_t bit = *checkered::double_bit(start);
       FormulaView granted = view;
       granted.set_bit(bit, truth<Formula>(true));
-      const Formula step = can_move(problem.space().rules(), granted, side, start, {checkered_pawn},
-                                    [](const Step& each) { return std::abs(each.to.rank() - each.from.rank()) == 2; });
+      const Formula step = can_move(problem.space(), granted, start, {checkered_pawn}, goes_twice);
       some.add(all(no(view.bit(bit)), step));
     }
     const Named end = right_end(problem);
     return std::vector<Named>{{"with the right to a double step there is a legal move", some.value()}, end};
   };
-  lost.look = [](const Request& request, const Setup& setup) {
+  lost.look = [](const Request& request, const Setup& setup) -> std::string {
     if (std::string why = wrong_end(request, setup); !why.empty()) return why;
     for (int file = 0; file < 8; ++file) {
       const Square start = Square::at(file, relative_rank(setup.to_move, 1));
       if (setup.board[start] != checkered_pawn || checkered::may_double(setup.state, start)) continue;
       Setup granted = setup;
       checkered::set_double(granted.state, start, true);
-      if (!request.generator().setup_moves(granted).empty()) return std::string();
+      if (!request.generator().setup_moves(granted).empty()) return {};
     }
-    return std::string("with the right to a double step there would be no legal move either");
+    return "with the right to a double step there would be no legal move either";
   };
   add(themes, "checkered-double-lost", std::move(lost));
 }
 
 // CK.stage2
 
+bool of_three(const Request& request) {
+  return static_cast<checkered::Profile>(request.ruleset.index()) == checkered::Profile::three;
+}
+
 std::string second_stage_missing(const Request& request) {
-  if (static_cast<checkered::Profile>(request.ruleset.index()) != checkered::Profile::three) return {};
-  return "three players have no stage 2 (--profile documented or site)";
+  return of_three(request) ? "three players have no stage 2 (--profile documented or site)" : "";
+}
+
+/// Stage 2, in which this side has the checkered pieces.
+checkered::Stage second_stage_of(Side side) {
+  return side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black;
 }
 
 bool attacked(const Request& request, const Setup& setup, Side colour) {
@@ -179,30 +212,34 @@ bool attacked(const Request& request, const Setup& setup, Side colour) {
   return request.generator().in_check(alone, colour);
 }
 
+const char* colour(Side side) { return side == Side::white ? "white" : "black"; }
+
+/// Whether the request names this side's king, alone or with the other.
+bool is_named(const Request& request, Side side) {
+  const std::string& king_of = request.parameter("king");
+  return king_of == "both" || king_of == colour(side);
+}
+
 void add_second_stage(Themes& themes) {
   MoveThemeParts parts;
   parts.objection = second_stage_missing;
   parts.prepare = [](Request& request) {
-    request_stage(request, request.constraints.to_move == Side::black ? checkered::Stage::two_white
-                                                                      : checkered::Stage::two_black);
+    request_stage(request, second_stage_of(request.constraints.to_move == Side::black ? Side::white : Side::black));
   };
   parts.demands = [](Problem& problem) {
     std::vector<Named> result;
     for (const Side side : {Side::white, Side::black}) {
-      const char* name = side == Side::white ? "white" : "black";
-      const std::string& wanted = problem.request().parameter("king");
       const Formula check = problem.space().rules().in_check(problem.space().view(), side);
-      result.push_back({fmt::format("whether the {} king is attacked", name),
-                        wanted == name || wanted == "both" ? check : no(check)});
+      result.push_back({fmt::format("whether the {} king is attacked", colour(side)),
+                        is_named(problem.request(), side) ? check : no(check)});
     }
     return result;
   };
   parts.look = [](const Request& request, const Setup& setup) {
     for (const Side side : {Side::white, Side::black}) {
-      const char* name = side == Side::white ? "white" : "black";
-      const std::string& wanted = request.parameter("king");
-      if (attacked(request, setup, side) != (wanted == name || wanted == "both"))
-        return fmt::format("the {} king is {}attacked", name, wanted == name || wanted == "both" ? "not " : "");
+      const bool named = is_named(request, side);
+      if (attacked(request, setup, side) != named)
+        return fmt::format("the {} king is {}attacked", colour(side), named ? "not " : "");
     }
     return std::string(request.generator().setup_status(setup) == Status::mate ? "" : "no mate");
   };
@@ -217,11 +254,10 @@ void add_barred_switch(Themes& themes) {
   parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.any_move = [](const Request&) { return true; };
   parts.demands = [](Problem& problem) {
-    const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();
-    State state = state_of(view);
-    FormulaView second = view;
-    checkered::set_stage(state, side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
+    FormulaView second = problem.space().view();
+    State state = state_of(second);
+    checkered::set_stage(state, second_stage_of(side));
     second.set_context(state.context);
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
     // Checkered pieces can nearly always move, and the formula is large: it is left to the generator.
@@ -230,21 +266,19 @@ void add_barred_switch(Themes& themes) {
         {"in stage 2 the other king would not be attacked",
          no(problem.space().rules().in_check(second, opponent(struck)))}};
   };
-  parts.look = [](const Request& request, const Setup& setup) {
+  parts.look = [](const Request& request, const Setup& setup) -> std::string {
     const auto moves = request.generator().setup_moves(setup);
     if (std::ranges::any_of(moves, [](const MoveOutcome& each) { return each.move.front().switches; }))
-      return std::string("a switch is legal");
+      return "a switch is legal";
     if (std::ranges::none_of(
             moves, [&](const MoveOutcome& each) { return setup.board[each.move.front().from]->owner == Owner::both; }))
-      return std::string("no checkered piece can move");
+      return "no checkered piece can move";
     Setup second = setup;
-    checkered::set_stage(second.state,
-                         setup.to_move == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black);
+    checkered::set_stage(second.state, second_stage_of(setup.to_move));
     second.to_move = opponent(setup.to_move);
     const Side struck = request.parameter("king") == "own" ? setup.to_move : opponent(setup.to_move);
-    return attacked(request, second, struck) && !attacked(request, second, opponent(struck))
-               ? std::string()
-               : std::string("it is the other king that bars the switch");
+    const bool right = attacked(request, second, struck) && !attacked(request, second, opponent(struck));
+    return right ? "" : "it is the other king that bars the switch";
   };
   add(themes, "switch-barred", std::move(parts));
 }
@@ -264,34 +298,28 @@ Formula last_mover_attacks(const FormulaView& view, Side mated) {
   for (const Square square : all_squares) {
     const Formula here = view.holds(square, piece_of(mated, king));
     if (never(here)) continue;
-    for (const Square from : all_squares) {
-      if (from == square) continue;
-      view.for_each_piece(from, [&](Piece piece, Formula present) {
-        if (piece.owner == last_mover(mated)) some.add(all(all(here, present), attacks(view, piece, from, square)));
-      });
-    }
+    for_each_piece(view, [&](Square from, Piece piece, Formula present) {
+      if (from != square && piece.owner == last_mover(mated))
+        some.add(all(all(here, present), attacks(view, piece, from, square)));
+    });
   }
   return some.value();
 }
 
-std::string wrong_profile(const Request& request) {
-  if (static_cast<checkered::Profile>(request.ruleset.index()) == checkered::Profile::three) return {};
-  return "three play in the profile three alone (--profile three)";
-}
-
 void add_mate_on_behalf(Themes& themes) {
   MoveThemeParts parts{.check = MoveThemeParts::Check::given};
-  parts.objection = wrong_profile;
+  parts.objection = [](const Request& request) -> std::string {
+    return of_three(request) ? "" : "three play in the profile three alone (--profile three)";
+  };
   parts.prepare = [](Request& request) {
     request_stage(request, checkered::stage_of_three(request.constraints.to_move));
   };
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
-    Disjunction<Formula> checkered;
-    for (const Square square : all_squares) checkered.add(owned(view, square, Owner::both));
+    const Formula some = for_some(all_squares, [&](Square square) { return owned(view, square, Owner::both); });
     return std::vector<Named>{
         {"the side that moved last attacks no king", no(last_mover_attacks(view, problem.space().to_move()))},
-        {"there are checkered pieces", checkered.value()}};
+        {"there are checkered pieces", some}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
     for (const Square square : checkers(request, setup, setup.to_move)) {
@@ -304,47 +332,10 @@ void add_mate_on_behalf(Themes& themes) {
   add(themes, "mate-on-behalf", std::move(parts));
 }
 
-bool changes_nature(const Story& story) {
-  return story.some([&](std::size_t i) { return story.becomes_other(i); });
-}
-bool is_born_at_the_end(const Story& story) { return story.becomes_other(story.win.line.size() - 1); }
-/// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
-bool traps_by_undo(const Story& story, std::size_t i) {
-  const Setup& after = story.before[i + 1];
-  const auto quiet = checkered::last_quiet(after.state);
-  if (!quiet) return false;
-  Setup free = after;
-  checkered::set_last_quiet(free.state, std::nullopt);
-  const auto position = Position::with_usual_kings(story.ruleset, free);
-  if (!position) return false;
-  const auto left = static_cast<unsigned>(story.win.line.size() - i - 1) / 2;
-  for (const MoveOutcome& each : story.ruleset.generator().moves(*position)) {
-    const Step& step = each.move.front();
-    if (each.move.size() != 1 || step.from != quiet->to || step.to != quiet->from || !step.captures.empty()) continue;
-    // After the last move any legal answer will do.
-    if (left == 0 || wins_within(position->after(each), left) == std::optional(false)) return true;
-  }
-  return false;
-}
-bool has_undo_trap(const Story& story) {
-  const Certified& win = story.win;
-  if (win.gain > 0 || win.loss > 0) return false;
-  for (std::size_t i = 0; i < win.line.size(); i += 2) {
-    if (traps_by_undo(story, i)) return true;
-  }
-  return false;
-}
-
-constexpr TagTest own_rules[] = {
-    {"changesNature", changes_nature},
-    {"birthMate", is_born_at_the_end},
-    {"undoTrap", has_undo_trap},
-};
-
 }  // namespace
 
 void add_checkered_themes(Themes& themes) {
-  add_checkered_check(themes);
+  add_check(themes);
   add_undo(themes);
   add_double_steps(themes);
   add_second_stage(themes);
@@ -352,7 +343,5 @@ void add_checkered_themes(Themes& themes) {
   add_mate_on_behalf(themes);
   add_checkered_keys(themes);
 }
-
-std::span<const TagTest> checkered_tags() { return own_rules; }
 
 }  // namespace arbiter::puzzles

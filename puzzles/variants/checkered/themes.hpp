@@ -1,9 +1,5 @@
 #pragma once
 
-#include <span>
-
-#include "puzzles/games/certify.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -17,16 +13,8 @@ inline void request_stage(Request& request, checkered::Stage stage) {
   request.any_context = false;
 }
 
-/// Asks for positions of the first stage in which neither side may switch.
-inline void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
-
-/// The themes of Checkered chess alone, and two parts of them: checks and mates by checkered pieces alone, and moves of
-/// a particular kind that mate (births, switches).
+/// The themes of Checkered chess alone, and a part of them: moves of a particular kind that mate (births, switches).
 void add_checkered_themes(Themes& themes);
-void add_checkered_check(Themes& themes);
 void add_checkered_keys(Themes& themes);
-
-/// The tags of its puzzles.
-[[nodiscard]] std::span<const TagTest> checkered_tags();
 
 }  // namespace arbiter::puzzles

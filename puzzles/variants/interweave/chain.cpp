@@ -1,17 +1,11 @@
 // Interweave: one piece makes a chain of captures.
-#include <algorithm>
-#include <memory>
-#include <string_view>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -23,8 +17,6 @@ struct ChainKind {
   bool clears = false;    ///< a step passes over a square whose piece was captured earlier in the chain
   /// A further requirement for each step; null: none.
   bool (*fits)(const Request&, Square from, Square to, SquareSet victims) = nullptr;
-  /// A lower bound for the number of pieces, by counting.
-  LeastPieces (*least)(const Request&) = nullptr;
 };
 
 /// The most captures of a chain: each takes a piece on the square colour opposite to that of the chain's piece
@@ -110,19 +102,15 @@ class ChainProblem final : public Problem {
     // (IW.inv.shade): stated explicitly, since the solver would find it only by trying.
     for (const bool light : {false, true}) {
       std::vector<Formula> victims;
-      std::vector<Formula> from;
-      for (int role = 0; role < role_count; ++role) {
-        for (const Square square : all_squares) {
-          if (is_light(square) == light)
-            victims.push_back(view.holds(square, piece_of(opponent(side_), Role{static_cast<std::uint8_t>(role)})));
-        }
+      for (std::uint8_t role = 0; role < role_count; ++role) {
+        const auto some = pieces_on_colour(view, opponent(side_), Role{role}, light);
+        victims.insert(victims.end(), some.begin(), some.end());
       }
-      for (const Square square : all_squares) {
-        if (is_light(square) != light) from.push_back(start_[index(square)]);
-      }
-      std::erase_if(victims, [](Formula each) { return never(each); });
       const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
-      demand("there are enough pieces to capture", implies(some_of(from), counts[length_ - 1]));
+      const Formula from = for_some(all_squares, [&](Square square) {
+        return is_light(square) == light ? truth<Formula>(false) : start_[index(square)];
+      });
+      demand("there are enough pieces to capture", implies(from, counts[length_ - 1]));
       if (length_ > most_captures) demand("and no more than eight", no(counts[most_captures]));
     }
   }
@@ -192,11 +180,9 @@ class ChainProblem final : public Problem {
     const int rank = relative_rank(side_, option.path.to.rank());
     if (!kind_.promotes && rank == 7) return truth<Formula>(false);
     if (rank < 6 || !kind_.forced) return truth<Formula>(true);
-    Disjunction<Formula> some;
-    for (const Role role : reserve_roles) {
-      if (std::ranges::find(forms_, role) == forms_.end()) some.add(space().view().bit(reserve_bit(side_, role, 1)));
-    }
-    return no(some.value());
+    return no(for_some(reserve_roles, [&](Role role) {
+      return contains(forms_, role) ? truth<Formula>(false) : space().view().bit(reserve_bit(side_, role, 1));
+    }));
   }
 
   void step(std::size_t ply) {
@@ -302,68 +288,6 @@ class ChainProblem final : public Problem {
   std::vector<Named> demands_;
 };
 
-// Lower bounds for the number of pieces, by counting those that every position must have. Parameters that a theme lacks
-// are those of one step of a pawn.
-
-bool by_king(const Request& request) {
-  const auto piece = request.parameters.find("piece");
-  return piece != request.parameters.end() && piece->second == "king";
-}
-
-/// In the profile documented kings are required, and both pieces of a kind that is not in the reserve are on the board;
-/// in `site` a chain may take both kings of a side and the game goes on.
-bool accounts(const Request& request) { return request.ruleset.index() == 0; }
-
-/// A piece that takes several pieces, one after the other.
-/// Each step takes a piece; all of these stand on one square colour (IW.shade), and at most one is a king.
-[[nodiscard]] LeastPieces least_of_chain(const Request& request) {
-  const std::size_t length = chain_length(request);
-  if (!accounts(request)) return {1 + length, fmt::format("the piece that captures, and {} captured pieces", length)};
-  const bool king = by_king(request);
-  return {(king ? 4 : 5) + length - 1,
-          fmt::format("four kings (IW.inv.kings), {}, and {} captured pieces, of whom at most one is a king (IW.shade)",
-                      king ? "one of which captures" : "the piece that captures", length)};
-}
-/// One step of a pawn that takes several pieces.
-/// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's square colour, where at most
-/// one own king stands.
-[[nodiscard]] LeastPieces least_of_step(const Request& request) {
-  const std::size_t captures = request.number("captures");
-  if (!accounts(request)) {
-    return {2 * captures,
-            fmt::format("the pawn, {} captured pieces, and a friend behind all but one of them (IW.pawn.custodian)",
-                        captures)};
-  }
-  const std::size_t friends = captures > 2 ? captures - 2 : 0;
-  return {5 + captures - 1 + friends,
-          fmt::format("four kings (IW.inv.kings), the pawn, {} captured pieces, of whom at most one is a king "
-                      "(IW.shade), and behind all but one of them a friend, of whom "
-                      "at most one is a king (IW.pawn.custodian)",
-                      captures)};
-}
-/// The only move is a capture en passant.
-/// The leap ends on the last rank but one, where the pawn has a choice unless there is nothing that it can become.
-[[nodiscard]] LeastPieces least_in_passing(const Request& request) {
-  if (!accounts(request)) return {2, "two pawns"};
-  return {12,
-          "four kings (IW.inv.kings), two pawns, and all six officers of the side, since with any of them in reserve "
-          "the pawn could become it "
-          "on its last rank but one (IW.pawn.promote.7, IW.reserve)"};
-}
-/// The only move is a pawn's, which promotes on its way.
-/// On the last rank but one a pawn may also remain a pawn; on the last rank it has a choice unless the reserve has a
-/// single kind.
-[[nodiscard]] LeastPieces least_of_promotion(const Request& request) {
-  LeastPieces least = least_of_chain(request);
-  if (accounts(request)) {
-    least.pieces += 4;
-    least.reason +=
-        ", and four officers of the side, since with two kinds in reserve the pawn would have a choice "
-        "(IW.pawn.promote.8, IW.reserve)";
-  }
-  return least;
-}
-
 bool takes_so_many(const Request& request, Square, Square, SquareSet victims) {
   return victims.size() == std::stoi(request.parameter("captures"));
 }
@@ -387,7 +311,6 @@ class ChainTheme final : public Theme {
     result.push_back({});
     return result;
   }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override { return kind_.least(request); }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     if (!part.choice.empty()) {
       LineOrder order;
@@ -444,12 +367,12 @@ class ChainTheme final : public Theme {
 };
 
 constexpr std::pair<std::string_view, ChainKind> chain_kinds[] = {
-    {"forced-chain", {.forced = true, .least = least_of_chain}},
-    {"long-chain", {.least = least_of_chain}},
-    {"promotion-chain", {.forced = true, .promotes = true, .least = least_of_promotion}},
-    {"clearing-chain", {.forced = true, .clears = true, .least = least_of_chain}},
-    {"pawn-captures", {.forced = true, .fits = takes_so_many, .least = least_of_step}},
-    {"forced-en-passant", {.forced = true, .fits = takes_in_passing, .least = least_in_passing}},
+    {"forced-chain", {.forced = true}},
+    {"long-chain", {}},
+    {"promotion-chain", {.forced = true, .promotes = true}},
+    {"clearing-chain", {.forced = true, .clears = true}},
+    {"pawn-captures", {.forced = true, .fits = takes_so_many}},
+    {"forced-en-passant", {.forced = true, .fits = takes_in_passing}},
 };
 
 }  // namespace

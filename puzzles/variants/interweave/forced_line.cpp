@@ -2,15 +2,10 @@
 
 #include "puzzles/variants/interweave/themes.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -56,19 +51,11 @@ class Backwards {
     if (!setup.board.empty(square)) return false;
     const int rank = square.rank();
     if (piece.role == pawn && (rank == 0 || rank == 7)) return false;
-    int same = 0;
-    int same_here = 0;
-    int here = 0;
-    for (const Square each : setup.board.of(piece.owner)) {
-      const Piece other = *setup.board[each];
-      const bool alike = is_light(each) == is_light(square);
-      if (other == piece) ++same;
-      if (other == piece && alike) ++same_here;
-      if (other.role != king && alike) ++here;
-    }
-    if (piece.role == king) return same_here == 0;
-    if (here >= 7) return false;
-    return piece.role == pawn ? same_here < 4 : same < 2;
+    const SquareSet colour = squares_of_colour(is_light(square));
+    const SquareSet same = setup.board.of(piece);
+    if (piece.role == king) return (same & colour).empty();
+    if (((setup.board.of(piece.owner) - setup.board.of({piece.owner, king})) & colour).size() >= 7) return false;
+    return piece.role == pawn ? (same & colour).size() < 4 : same.size() < 2;
   }
 
   static void count_reserves(Setup& setup) {
@@ -123,11 +110,10 @@ class Backwards {
       return true;
     }
     const Side side = mover_of(moves - 1);
-    std::vector<Square> movers;
-    for (const Square square : after.board.of(owner_of(side))) {
-      if (order_.mover && after.board[square]->role != *order_.mover) continue;
-      if (!standing_.contains(square)) movers.push_back(square);
-    }
+    const Owner owner = owner_of(side);
+    const SquareSet own = order_.mover ? after.board.of({owner, *order_.mover}) : after.board.of(owner);
+    const SquareSet moving = own - standing_;
+    std::vector<Square> movers(moving.begin(), moving.end());
     random_.shuffle(movers);
     const bool king_fell = order_.king_falls && moves == order_.schedule.size();
     for (const Square mover : movers) {
@@ -433,15 +419,6 @@ class LineTheme final : public Theme {
     constexpr int most = 4000;
     for (int i = 0; i < most; ++i) result.push_back({fmt::format("line {}", i + 1), {}, {}, {i}});
     return result;
-  }
-  std::optional<LeastPieces> least_pieces(const Request& request) const override {
-    if (!lost_) return std::nullopt;
-    const std::size_t number = request.number("captures");
-    // In `site` a chain may have taken kings before, and the game goes on.
-    if (request.ruleset.index() != 0)
-      return LeastPieces{2 + number, fmt::format("two pieces that capture, and {} captured by the first", number)};
-    return LeastPieces{4 + number, fmt::format("four kings (IW.inv.kings), and {} captured before any of them falls",
-                                               request.parameter("captures"))};
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
     LineOrder order;

@@ -1,15 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "puzzles/themes/theme.hpp"
-#include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
+#include "verifier/board/attacks.hpp"
 
 namespace arbiter::puzzles {
 
@@ -46,15 +38,16 @@ struct ForcedLine {
 /// constrained.
 [[nodiscard]] std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order);
 
+/// The squares of one colour.
+[[nodiscard]] constexpr SquareSet squares_of_colour(bool light) {
+  return SquareSet(light ? attacks::light_squares : ~attacks::light_squares);
+}
+
 // The themes of Interweave alone.
 
 /// Long chains of captures.
 void add_chain_themes(Themes& themes);
 /// Both sides capture in turn, and neither has a choice.
 void add_domino_themes(Themes& themes);
-/// No move is legal.
-void add_immobile_themes(Themes& themes);
-/// Every move of one side must be answered by a win.
-void add_win_in_two(Themes& themes);
 
 }  // namespace arbiter::puzzles
