@@ -67,8 +67,8 @@ NoAnswer too_many(std::size_t moves, std::uint64_t most) {
 struct MoveWriter {
   const WrittenRoot& before;
   const std::vector<MoveOutcome>& legal;
-  MoveClauses clauses{before.root.ruleset().rules(), before.setup()};
   std::map<std::string, std::size_t> uses = uses_of_names();
+  MoveClauses clauses{before.root.ruleset().rules(), before.setup()};
 
   [[nodiscard]] std::optional<std::string> san(const MoveOutcome& move) const {
     return san_of(move, before.setup(), before.root.ruleset(), legal);
