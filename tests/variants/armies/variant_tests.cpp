@@ -50,9 +50,8 @@ std::vector<breaking::Breaker> breakers() {
       {"AF172", "armies", "vchess",
        [](const std::string& text, Random&) -> Result {
          const Words words(text);
-         Broken broken{text, words.at(5), {}};
-         broken.options.armies = words[5] == "CN" ? "NC" : "CN";
-         return broken;
+         const std::string others = words[5] == "CN" ? "NC" : "CN";
+         return Broken{text, words.at(5), {.dialect = {}, .armies = others}};
        }},
   };
 }
