@@ -395,13 +395,17 @@ struct Concluder {
     const bool royal = d_.king || d_.pseudo_royal;
     const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
     const KindSet promoting = d_.promoting_pawns[0] | d_.promoting_pawns[1];
+    const bool odd_pawns = (promoting & ~kinds_of(type_bit(pawn_type))) != 0;
     const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
                                (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0);
     const bool several_walls = std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 &&
                                promoting != 0 && (d_.blast || (d_.petrify & promoting) != 0);
     const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
     const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
+    const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
+    const bool tildes = std::ranges::any_of(d_.kinds, &Kind::tilde);
     const bool hands = d_.drops || d_.seirawan;
+    const bool castles = draft_.flag("castling", true);
 #define ARBITER_CONTRADICTS(condition, key, why, wanted) \
   if (condition) findings_.at_setting("AD114", draft_, key, why, wanted);
 #define ARBITER_NOT_PLAYED(condition, key, why) \

@@ -120,6 +120,7 @@ struct Copies {
       return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
     });
     const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
+    const bool raised = std::ranges::any_of(right_.kinds, &Kind::plus);
     const bool walls = right_.walling != Walling::none;
 #define ARBITER_FLIP(condition, key, member) \
   if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
