@@ -78,8 +78,7 @@ struct Conversion {
 /// variant has no such spelling, or if it writes castling by files alone, which only convert() does.
 void write_as(WrittenRoot& position, const std::string& spelling);
 
-// ---- Images, and repetitions (dedup.cpp)
-// ------------------------------------------------------------------------------
+// ---- Images, and repetitions (dedup.cpp) ---------------------------------------------------------------------------
 
 /// The image of a set-up that stands at the beginning of a move; counters stay. From the other side: ranks upside down;
 /// colours, rights, armies, reserves and the side to move exchanged. Its moves are those of the original, changed

@@ -116,6 +116,11 @@ struct Place {
 
 using Proposal = std::optional<Repair> (*)(const Place&);
 
+std::optional<Repair> remove(const Place& place) { return place.write("", true); }
+std::optional<Repair> right_removed(const Place& place) { return place.write("", false); }
+std::optional<Repair> first_move(const Place& place) { return place.write("1", true); }
+std::optional<Repair> other_side(const Place& place) { return place.write(place.fault.expected, false); }
+
 std::optional<Repair> one_blank(const Place& place) {
   // A CR in the middle may be a line end that the reader did not recognise: joining the lines would destroy two
   // positions.

@@ -161,8 +161,7 @@ std::optional<std::vector<std::string>> shell_words(std::string_view command) {
   return words;
 }
 
-// ---- Refusals of words that were typed (refusal.hpp)
-// -------------------------------------------------------------------
+// ---- Refusals of words that were typed (refusal.hpp) ---------------------------------------------------------------
 
 void refuse_name(std::string_view what, const std::string& typed, std::span<const std::string> known,
                  std::string remedy) {

@@ -27,8 +27,7 @@ int ahead_of(Square square, Side side) { return relative_rank(side, square.rank(
 
 }  // namespace
 
-// ---- What pawns and pieces behind them tell
-// --------------------------------------------------------------------------
+// ---- What pawns and pieces behind them tell ------------------------------------------------------------------------
 
 SquareSet checkers(const Setup& setup, Square king, const MoveSource& source) {
   const auto piece = setup.board[king];

@@ -123,7 +123,7 @@ bool is_value(std::string_view text) {
   return !text.empty() && (text.front() == '-' || is_digit(text.front()) || is_square_list(text));
 }
 
-/// Reads options and does what popeye_words.def says of each.
+/// Reads options; popeye_words.def names the function of each.
 struct OptionsReader : FieldReader {
   Word word{};                ///< the present option
   std::string_view name{};    ///< of it, in English
@@ -177,6 +177,18 @@ struct OptionsReader : FieldReader {
     statement.limits_at = word.where;
     return number(true);
   }
+  void set_play() { statement.set_play = true; }
+  void tries() { statement.tries = true; }
+  void early_goals() { statement.shown.early_goals = true; }
+  void no_threats() { statement.shown.threats = false; }
+  void no_short_variations() { statement.shown.short_variations = false; }
+  void white_to_play() { set(statement.white_to_play, statement.white_to_play_at); }
+  void quodlibet() { set(statement.limits.quodlibet, statement.limits_at); }
+  void stop_on_short() { set(statement.stop_on_short, statement.limits_at); }
+  void post_key() { set(statement.post_key, statement.limits_at); }
+  void null_moves() { set(statement.limits.null_moves, statement.limits_at); }
+  void threat() { statement.limits.threat = limit(); }
+  void flights() { statement.limits.flights = limit(); }
   void defence() {
     const auto refutations = number(true);
     if (!refutations) return;
@@ -192,7 +204,9 @@ struct OptionsReader : FieldReader {
     statement.limits.free_replies = limit();
     statement.limits.trivial = statement.limits.free_replies ? limit().value_or(0) : 0;
   }
-  void duplex(bool& which) {
+  void duplex() { take_duplex(statement.duplex); }
+  void half_duplex() { take_duplex(statement.half_duplex); }
+  void take_duplex(bool& which) {
     if (statement.duplex || statement.half_duplex) faults.add(fault::duplex_twice, word.where);
     which = true;
   }
@@ -227,11 +241,11 @@ struct OptionsReader : FieldReader {
 
 struct PopeyeOption {
   std::string_view name;
-  void (*take)(OptionsReader& in);
+  void (OptionsReader::*take)();
   std::string_view remark;
 };
 constexpr PopeyeOption popeye_options[] = {
-#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, [](OptionsReader& in) { use; }, remark},
+#define ARBITER_POPEYE_OPTION(english, german, french, use, remark) {english, &OptionsReader::use, remark},
 #include "verifier/solve/input/popeye_words.def"
 };
 
@@ -249,7 +263,7 @@ void OptionsReader::read(Span begin) {
     const PopeyeOption& option = popeye_options[*found.index];
     name = option.name;
     remark = option.remark;
-    option.take(*this);
+    (this->*option.take)();
   }
   if (count == 0) faults.add(fault::no_option, begin);
 }
