@@ -267,10 +267,9 @@ class ComparisonAnswer {
 };
 
 /// Collects positions of one variant and profile from files: FENs, one per line (with `#` comments, `;` operations and
-/// "VARIANT | " before them),
-/// and, recognised by their names, `.perft` tables, of which only the variant's own rows are used, and `.clauses`
-/// cases: every position of a clause that the variant has, too. Diagrams without kings get kings where that changes no
-/// other piece's moves.
+/// "VARIANT | " before them), and, recognised by their names, `.perft` tables, of which only the variant's own rows are
+/// used, and `.clauses` cases: every position of a clause that the variant has, too. Diagrams without kings get kings
+/// where that changes no other piece's moves.
 struct StartReader {
   void read(const std::string& file, const std::string& text);
 
@@ -282,8 +281,7 @@ struct StartReader {
   Take take;
   std::vector<Root> starts{};
   std::vector<Finding> faults{};  ///< unreadable lines
-  /// What is left out, since it is of another variant or profile, by the variant's name and, if it is
-  /// this one, why.
+  /// What is left out, since it is of another variant or profile, by the variant's name and, if it is this one, why.
   std::map<std::string, std::size_t> others{};
 };
 
@@ -295,8 +293,7 @@ struct StartReader {
 [[nodiscard]] bool from_usual_start(const Variant& variant, const Setup& setup);
 
 /// The set-up as a position with as many kings as at the start: those that lack are put where no other piece's moves
-/// change.
-/// Nothing if there is no such square, or if it is not a position all the same.
+/// change. Nothing if there is no such square, or if it is not a position all the same.
 [[nodiscard]] std::optional<Position> with_kings(Ruleset ruleset, const Setup& setup);
 
 /// Where play begins: those of `starts` that a game can have, with this pairing of armies; without starts, the

@@ -322,8 +322,7 @@ struct Verifier : PageLog {
     if (!known) return;
     Finding& finding =
         say(scene.diagram, "AV319",
-            fmt::format("{}:{} knows nearly this board; if it is meant, a piece stands on another square "
-                        "here",
+            fmt::format("{}:{} knows nearly this board; if it is meant, a piece stands on another square here",
                         entry.where.file, entry.where.line),
             scene.diagram.span, {.wanted = entry.board});
     finding.notes = differences(known->setup.board, scene.fen.setup.board, "there", report.ruleset.variant());
