@@ -24,7 +24,7 @@ inline namespace ARBITER_CODE {
 }
 
 [[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const auto& node, Side us) noexcept {
-  if (!compiled.of.ends_by_extinction()) return std::nullopt;
+  if (!compiled.of.extinction || (compiled.of.pseudo_royal && !compiled.of.blast)) return std::nullopt;
   for (const Side side : {opponent(us), us}) {
     bool lost = compiled.of.extinction_all && extinct(compiled, node, -1, side, us);
     for (std::size_t kind = 0; kind < compiled.kinds && !compiled.of.extinction_all && !lost; ++kind) {
