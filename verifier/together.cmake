@@ -1,7 +1,7 @@
 # How files are compiled, here and in tools/javascript and tools/python, which compile the library once more.
 
-# arbiter_compile_by_folder(TARGET): files of a folder together, if ARBITER_UNITY is on. Alone stay generators, whose time
-# goes into the optimiser, files with options of their own, and files that are alike: the solver's of variants, the
+# arbiter_compile_by_folder(TARGET): files of a folder together, if ARBITER_UNITY is on. Alone stay generators, whose
+# time goes into the optimiser, files with options of their own, and files that are alike: the solver's of variants, the
 # tools' of commands.
 function(arbiter_compile_by_folder target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${ARBITER_UNITY} UNITY_BUILD_MODE GROUP)
