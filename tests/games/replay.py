@@ -9,6 +9,7 @@ Status 77 if python-chess or Stockfish is not installed, which is said.
 """
 
 import csv
+import functools
 import io
 import json
 import pathlib
@@ -16,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import urllib.parse
 
 HEADER = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
@@ -35,10 +37,20 @@ def games_of_variants():
 GAMES = games_of_variants()
 
 
-def written(binary, variant, style):
+@functools.cache
+def searched(binary, variant):
+    """The puzzles of a variant's games, found once: the forms of `written` are made of them."""
     ask = [f"{binary}/arbiter-compose", "--from-games", str(GAMES[variant]), "--seed", "11", "--variant", variant,
-           "--count", "12", "--quiet", *style]
+           "--count", "12", "--quiet", "--format", "json"]
     return subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+
+
+def written(binary, variant, style):
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as data:
+        data.write(searched(binary, variant))
+        data.flush()
+        ask = [f"{binary}/arbiter-compose", "--merge", data.name, "--quiet", *style]
+        return subprocess.run(ask, capture_output=True, text=True, check=True).stdout
 
 
 def rows_of(text):

@@ -1,19 +1,36 @@
-# The second builds of board/attacks.hpp: for each source whose text is in namespace ARBITER_CODE a file that includes it
-# again. Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_SECOND_BUILDS.
+# The two builds of board/attacks.hpp: each source whose text is in namespace ARBITER_CODE is compiled for every processor
+# and, as v3, for those with AVX2. Files of one name in neighbouring folders are compiled together, if ARBITER_UNITY is on.
+# Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_CODE_SOURCES.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
-set(ARBITER_SECOND_BUILDS)
+set(ARBITER_CODE_SOURCES)
 foreach(source IN LISTS sources)
   file(STRINGS ${source} both REGEX "inline (namespace )?ARBITER_CODE {")
-  if(both)
-    file(RELATIVE_PATH path ${root} ${source})
-    string(REGEX REPLACE "\\.cpp$" "_v3.cpp" second ${ARBITER_GENERATED}/v3/${path})
-    file(CONFIGURE OUTPUT ${second} CONTENT "#include \"${path}\"\n")
-    list(APPEND ARBITER_SECOND_BUILDS ${second})
+  if(NOT both)
+    continue()
   endif()
+  set_source_files_properties(${source} PROPERTIES HEADER_FILE_ONLY ON)
+  file(RELATIVE_PATH path ${root} ${source})
+  string(REGEX REPLACE "\\.cpp$" "" name ${path})
+  if(ARBITER_UNITY)
+    string(REGEX REPLACE "/[^/]*/([^/]*)$" "/\\1" name ${name})
+  endif()
+  list(APPEND names ${name})
+  string(APPEND text_of_${name} "#include \"${path}\"\n")
 endforeach()
-set_source_files_properties(${ARBITER_SECOND_BUILDS} PROPERTIES COMPILE_DEFINITIONS ARBITER_CODE=v3
-                            SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
+list(REMOVE_DUPLICATES names)
+foreach(name IN LISTS names)
+  foreach(build IN ITEMS baseline v3)
+    set(file ${ARBITER_GENERATED}/${build}/${name}_${build}.cpp)
+    file(CONFIGURE OUTPUT ${file} CONTENT "${text_of_${name}}")
+    list(APPEND ${build}_files ${file})
+  endforeach()
+endforeach()
+set(ARBITER_CODE_SOURCES ${baseline_files} ${v3_files})
+set_source_files_properties(${ARBITER_CODE_SOURCES} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(${v3_files} PROPERTIES COMPILE_DEFINITIONS ARBITER_CODE=v3 SKIP_PRECOMPILE_HEADERS ON)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-  set_source_files_properties(${ARBITER_SECOND_BUILDS} PROPERTIES COMPILE_OPTIONS
+  # Processors without AVX2 are from before 2013 or cheap: for them, right is enough.
+  set_source_files_properties(${baseline_files} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+  set_source_files_properties(${v3_files} PROPERTIES COMPILE_OPTIONS
                               "$<$<CONFIG:Release,RelWithDebInfo>:-mavx2;-mbmi;-mbmi2;-mpopcnt>")
 endif()

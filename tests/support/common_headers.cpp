@@ -1,1 +1,0 @@
-// Exists to have the common headers compiled once for all tests.
