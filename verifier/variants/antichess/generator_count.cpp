@@ -8,7 +8,7 @@ std::uint64_t count(const Pieces& pieces, int depth) {
   const Moves<Us> moves(pieces);
   if (depth == 1) return moves.count();
   std::uint64_t number = 0;
-  moves.legal(~Word{0}, [&](const Leg& leg) { number += count<opponent(Us)>(after<Us>(pieces, leg), depth - 1); });
+  moves.legal(~Word{0}, [&](const Leg& leg) { number += count<opponent(Us)>(moves.after(leg), depth - 1); });
   return number;
 }
 

@@ -8,8 +8,7 @@ std::uint64_t count(const Pieces& pieces, int depth, bool strict) {
   const Moves<Us> moves(pieces, strict);
   if (depth == 1) return moves.count();
   std::uint64_t number = 0;
-  moves.legal(~Word{0},
-              [&](const Leg& leg) { number += count<opponent(Us)>(after<Us>(pieces, leg), depth - 1, strict); });
+  moves.legal(~Word{0}, [&](const Leg& leg) { number += count<opponent(Us)>(moves.after(leg), depth - 1, strict); });
   return number;
 }
 

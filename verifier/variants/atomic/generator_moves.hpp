@@ -124,6 +124,37 @@ class Moves : MoveSets<Us> {
     castlings(movers, f);
   }
 
+  /// The pieces after a move.
+  [[nodiscard]] Pieces after(const Leg& leg) const noexcept {
+    constexpr std::size_t us = attacks::index(Us);
+    constexpr std::size_t them = attacks::index(opponent(Us));
+    Pieces next = pieces_;
+    const Word from = attacks::bit(leg.from);
+    const Word to = attacks::bit(leg.to);
+    next.passed = 0;
+    unsigned lost = movegen::rights_of_square(leg.from);
+    if (leg.captures()) {
+      const Word radius = attacks::king(leg.to);
+      const Word pawns = from | to | attacks::bit(leg.victim);
+      for (auto& of : next.of) {
+        of[pawn] &= ~pawns;
+        for (std::size_t kind = knight; kind < number_of_kinds; ++kind) of[kind] &= ~(radius | pawns);
+      }
+      for (const std::size_t side : {us, them}) {
+        next.all[side] = 0;
+        for (const Word kind : next.of[side]) next.all[side] |= kind;
+      }
+      const Word corners = radius | to;
+      lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
+      if (pieces_.of[them][king] != 0 && next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
+    } else {
+      move_pieces(next, leg, us);
+      if (leg.was == king) lost |= movegen::rights_of_side(Us);
+    }
+    next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
+    return next;
+  }
+
  private:
   /// A promotion is four moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
@@ -280,38 +311,6 @@ class Moves : MoveSets<Us> {
   bool strict_;
   Guard guard_;
 };
-
-/// The pieces after a move of `Us`.
-template <Side Us>
-[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
-  constexpr std::size_t us = attacks::index(Us);
-  constexpr std::size_t them = attacks::index(opponent(Us));
-  Pieces next = pieces;
-  const Word from = attacks::bit(leg.from);
-  const Word to = attacks::bit(leg.to);
-  next.passed = 0;
-  unsigned lost = movegen::rights_of_square(leg.from);
-  if (leg.captures()) {
-    const Word radius = attacks::king(leg.to);
-    const Word pawns = from | to | attacks::bit(leg.victim);
-    for (auto& of : next.of) {
-      of[pawn] &= ~pawns;
-      for (std::size_t kind = knight; kind < number_of_kinds; ++kind) of[kind] &= ~(radius | pawns);
-    }
-    for (const std::size_t side : {us, them}) {
-      next.all[side] = 0;
-      for (const Word kind : next.of[side]) next.all[side] |= kind;
-    }
-    const Word corners = radius | to;
-    lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
-    if (pieces.of[them][king] != 0 && next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
-  } else {
-    move_pieces(next, leg, us);
-    if (leg.was == king) lost |= movegen::rights_of_side(Us);
-  }
-  next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
-  return next;
-}
 
 }  // namespace arbiter::atomic::fast::inline ARBITER_CODE
 

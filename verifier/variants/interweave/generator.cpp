@@ -93,23 +93,27 @@ struct StepList {
   }
 };
 
-/// Passes whole moves on, `use(legs, pieces after them)`; receives what each_move passes on.
+/// Passes whole moves on, `use(first leg, last leg, pieces after them)`; receives what each_move passes on.
 template <Side Us, class Use>
 struct WholeMoves {
   const Pieces& pieces;
   const Use& use;
-  std::array<Leg, 64> entered;  // each captures a piece  NOLINT: left unset for speed
+  Leg first{};
+  Leg last{};
   std::size_t depth = 0;
 
-  WholeMoves(const Pieces& before, const Use& each) noexcept : pieces(before), use(each) {}
-  void enter(const Leg& leg) { entered[depth++] = leg; }
+  void enter(const Leg& leg) {
+    if (depth++ == 0) first = leg;
+    last = leg;
+  }
   void leave() { --depth; }
-  void arrive(const Pieces& next) { use(std::span<const Leg>(entered.data(), depth), next); }
+  /// No leg was left since the last one was entered.
+  void arrive(const Pieces& next) { use(first, last, next); }
   void quiet(Word to, int offset, unsigned choices) {
     each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
       Pieces next = after<Us>(pieces, leg);
       end_move(next, leg);
-      use(std::span<const Leg>(&leg, 1), next);
+      use(leg, leg, next);
     });
   }
 };
@@ -119,8 +123,6 @@ template <Profile Rules>
 struct Game {
   using Node = Pieces;
   static constexpr bool has_check = false;  ///< kings are not royal
-
-  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
 
   [[nodiscard]] static Pieces node(const Setup& setup) {
     ensure(!chain(setup.state), "a move does not begin inside a chain");
@@ -142,17 +144,6 @@ struct Game {
     return words;
   }
 
-  [[nodiscard]] static std::vector<MoveOutcome> moves(const Setup& setup) {
-    std::vector<MoveOutcome> moves;
-    const Pieces pieces = node(setup);
-    each_whole(pieces, setup.to_move, [&](std::span<const Leg> legs, const Pieces& next) {
-      if (moves.size() == most_moves) throw TooManyMoves();
-      Move move;
-      for (const Leg& leg : legs) move.push_back(step_of(leg, setup.to_move));
-      moves.push_back({std::move(move), position_after(setup, setup.to_move, legs.back(), next, false)});
-    });
-    return moves;
-  }
   [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
     const Pieces pieces = pieces_of(setup);
     const auto going_on = chain(setup.state);
@@ -189,12 +180,15 @@ struct Game {
   template <class F>
   static void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) {
     bool going = true;
-    each_whole(pieces, us, [&](std::span<const Leg> legs, const Pieces& next) {
-      const Leg& first = legs.front();
+    const auto pass_on = [&](const Leg& first, const Leg& last, const Pieces& next) {
       if (!going || (movers >> first.from & 1U) == 0) return;
-      going = f(next, opponent(us),
-                Arrival{static_cast<std::uint8_t>(first.from), static_cast<std::uint8_t>(legs.back().to),
-                        first.captures != 0});
+      going =
+          f(next, opponent(us),
+            Arrival{static_cast<std::uint8_t>(first.from), static_cast<std::uint8_t>(last.to), first.captures != 0});
+    };
+    for_side(us, [&]<Side Us>() {
+      WholeMoves<Us, decltype(pass_on)> moves{pieces, pass_on};
+      each_move<Us, Rules>(pieces, pieces, moves);
     });
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) { return count(pieces, us, 1) != 0; }
@@ -221,23 +215,13 @@ struct Game {
     if (any_move()) return Status::ongoing;
     return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
-
-  template <class Use>
-  static void each_whole(const Pieces& pieces, Side us, const Use& use) {
-    for_side(us, [&]<Side Us>() {
-      WholeMoves<Us, Use> moves(pieces, use);
-      each_move<Us, Rules>(pieces, pieces, moves);
-    });
-  }
 };
 
 }  // namespace
 
 const MoveGenerator& generator(Profile profile) {
-  static const GameGenerator<Game<Profile::documented>> documented({});
-  static const GameGenerator<Game<Profile::site>> site({});
-  if (profile == Profile::site) return site;
-  return documented;
+  if (profile == Profile::site) return the_one<GameGenerator<Game<Profile::site>>>();
+  return the_one<GameGenerator<Game<Profile::documented>>>();
 }
 
 }  // namespace arbiter::interweave

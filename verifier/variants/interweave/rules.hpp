@@ -21,7 +21,7 @@ class Rules {
     State state{.context = view.context()};
     if (const auto going_on = chain(state)) {  // IW.capture.chain
       const SquareSet may = explains<V> ? squares : squares & *going_on;
-      for_each_step(view, side, may, [&](const Candidate& candidate, T condition) {
+      for_each_step_of(view, side, may, [&](const Candidate& candidate, T condition) {
         const Step& step = candidate.legs.front().step;
         const T goes_on = named(view, "IW.capture.chain",
                                 truth<T>(!step.captures.empty() && (!explains<V> || step.from == *going_on)));
@@ -33,16 +33,34 @@ class Rules {
     const T open = named(view, "IW.end.king", no(finished(view)));
     if (never(open)) return;
     const T free = named(view, "IW.capture.must", no(can_capture(view, side)));
-    for_each_step(view, side, squares, [&](const Candidate& candidate, T condition) {
+    for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
       const bool quiet = candidate.legs.front().step.captures.empty();
       const T legal = all(all(open, condition), quiet ? free : truth<T>(true));
       if (!never(legal)) sink(candidate, legal);
     });
   }
 
+  /// Every step, without regard to duties.
   template <BoardView V>
   void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    for_each_step(view, side, squares, sink);
+    using T = typename V::Truth;
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          for_each_arrival(view, side, piece, path.to, [&](Role becomes, const char* clause, T may) {
+            std::vector<Piece> taken;
+            Because because = path.because;
+            if (clause != nullptr) because.add(clause);
+            const T stocked = named(view, "IW.reserve", may);
+            name_victims(view, side, path, path.victims.begin(), taken, all(possible, stocked),
+                         [&](T named) { finish(view, side, piece, path, becomes, because, taken, named, sink); });
+          });
+        });
+      });
+    }
   }
 
   /// IW.end.king: one side has one king, the other two.
@@ -108,29 +126,6 @@ class Rules {
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
 
  private:
-  /// Every step, without regard to duties.
-  template <BoardView V>
-  void for_each_step(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
-    for (const Square from : squares) {
-      view.for_each_piece(from, [&](Piece piece, T present) {
-        if (piece.owner != owner_of(side)) return;
-        paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
-          const T possible = all(present, condition);
-          if (never(possible)) return;
-          for_each_arrival(view, side, piece, path.to, [&](Role becomes, const char* clause, T may) {
-            std::vector<Piece> taken;
-            Because because = path.because;
-            if (clause != nullptr) because.add(clause);
-            const T stocked = named(view, "IW.reserve", may);
-            name_victims(view, side, path, path.victims.begin(), taken, all(possible, stocked),
-                         [&](T named) { finish(view, side, piece, path, becomes, because, taken, named, sink); });
-          });
-        });
-      });
-    }
-  }
-
   /// The roles that the piece can have on arrival: `f(role, clause or null, condition)`.
   template <BoardView V>
   void for_each_arrival(const V& view, Side side, Piece piece, Square to,

@@ -1,4 +1,5 @@
 #include "verifier/orthodox/movegen/bit_sources.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
@@ -42,12 +43,8 @@ template <Side side, Profile profile>
   // TM.make.role: only the captured role decides the targets; TM.make.castle: a king, which only a double mate's test
   // captures, would lend its step.
   const bool is_pawn = capturer == orthodox::pawn;
-  Bits targets = 0;
-  if (captured == orthodox::pawn) targets = pawn_make_targets<side, profile>(square, occupied, is_pawn);
-  if (captured == orthodox::knight) targets = attacks::knight(square);
-  if (captured == orthodox::king) targets = attacks::king(square);
-  if (captured == orthodox::bishop || captured == orthodox::queen) targets = attacks::bishop(square, occupied);
-  if (captured == orthodox::rook || captured == orthodox::queen) targets |= attacks::rook(square, occupied);
+  Bits targets = captured == orthodox::pawn ? pawn_make_targets<side, profile>(square, occupied, is_pawn)
+                                            : kinds::reach(movegen::index(captured), square, occupied);
   if (is_pawn && profile != Profile::site) targets &= ~attacks::rank_of(side, 0);  // TM.pawn.first
   return targets & ~occupied;                                                      // TM.make.role: no capture
 }
@@ -381,19 +378,6 @@ struct TakingMoves {
 template <Profile profile>
 class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, TakingMoves> {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    std::vector<MoveOutcome> result;
-    for (const StepOutcome& first : setup_steps(setup)) {
-      if (!duty(first.after.state)) {
-        result.push_back(MoveOutcome{{first.step}, first.after});
-        continue;
-      }
-      for (const StepOutcome& second : setup_steps(first.after)) {
-        result.push_back(MoveOutcome{{first.step, second.step}, second.after});
-      }
-    }
-    return result;
-  }
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return of_side(setup, setup.to_move, ~Bits{0});
   }
@@ -427,12 +411,9 @@ class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, 
 }  // namespace
 
 const MoveGenerator& generator(Profile profile) {
-  static const Generator<Profile::documented> documented;
-  static const Generator<Profile::problemists> problemists;
-  static const Generator<Profile::site> site;
-  if (profile == Profile::documented) return documented;
-  if (profile == Profile::problemists) return problemists;
-  return site;
+  if (profile == Profile::problemists) return the_one<Generator<Profile::problemists>>();
+  if (profile == Profile::site) return the_one<Generator<Profile::site>>();
+  return the_one<Generator<Profile::documented>>();
 }
 
 }  // namespace arbiter::takemake
