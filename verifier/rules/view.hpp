@@ -195,6 +195,18 @@ template <BoardView V, class Counts>
   });
   return some.value();
 }
+/// Whether one stands on some of the squares. The rest is not asked once that is certain.
+template <BoardView V, class Counts>
+[[nodiscard]] typename V::Truth some_piece(const V& view, SquareSet squares, const Counts& counts) {
+  Disjunction<typename V::Truth> some;
+  for (const Square square : squares) {
+    if (some.decided()) break;
+    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+      if (counts(piece)) some.add(present);
+    });
+  }
+  return some.value();
+}
 /// Whether some piece of `owner` does.
 [[nodiscard]] auto owned(const BoardView auto& view, Square square, Owner owner) {
   return some_piece(view, square, [owner](Piece piece) { return piece.owner == owner; });

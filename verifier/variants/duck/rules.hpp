@@ -224,17 +224,6 @@ class Rules {
   orthodox::Rules<orthodox::FidePieces> base_{orthodox::FidePieces{}};
 };
 
-/// For each square, whether the duck stands there.
-template <BoardView V>
-[[nodiscard]] std::vector<typename V::Truth> ducks(const V& view) {
-  std::vector<typename V::Truth> result;
-  for (const Square square : all_squares) {
-    const auto here = view.holds(square, the_duck);
-    if (!never(here)) result.push_back(here);
-  }
-  return result;
-}
-
 /// DK.enter: White is to move, and no piece has moved.
 template <BoardView V>
 [[nodiscard]] typename V::Truth may_begin(const V& view, Side side_to_move) {
@@ -261,7 +250,7 @@ template <BoardView V>
 /// DK.enter, which only reachability asks for: there is a duck, or no move has been played.
 template <BoardView V>
 [[nodiscard]] typename V::Truth duck_has_entered(const V& view, Side side_to_move) {
-  return any(exactly_one(ducks(view)), may_begin(view, side_to_move));
+  return any(exactly_one(orthodox::pieces(view, the_duck)), may_begin(view, side_to_move));
 }
 
 /// The invariants at the beginning of every move of a legal game. The last move can have captured the king of the side
@@ -273,7 +262,7 @@ template <BoardView V>
       {"DK.inv.kings", "the side that is not to move has one king, the other at most one",
        all(exactly_one(orthodox::pieces(view, opponent(side_to_move), orthodox::king)),
            at_most(1, orthodox::pieces(view, side_to_move, orthodox::king)))},
-      {"DK.inv.duck", "there is at most one duck", at_most(1, ducks(view))},
+      {"DK.inv.duck", "there is at most one duck", at_most(1, orthodox::pieces(view, the_duck))},
       {"DK.inv.pawn_ranks", "no pawn stands on the first or last rank", orthodox::pawns_off_end_ranks(view)},
       {"DK.inv.sixteen", "a side has at most 16 pieces", orthodox::sixteen_each(view, beginning)},
       {"DK.inv.promoted", "pawns and promoted pieces of a side are at most eight together",
