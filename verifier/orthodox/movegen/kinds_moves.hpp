@@ -208,4 +208,16 @@ inline void move_pieces(Pieces& pieces, const Leg& leg, std::size_t us) noexcept
   if (leg.was == pawn && (leg.from ^ leg.to) == 16) pieces.passed = attacks::bit((leg.from + leg.to) / 2);
 }
 
+/// Number of sequences of `depth` moves (at least 1) of `Us`. `Moves` are those of one side, made of the pieces and of
+/// what else `game` says.
+template <template <Side> class Moves, Side Us, class... Game>
+[[nodiscard]] std::uint64_t count(const Pieces& pieces, int depth, Game... game) {
+  const Moves<Us> moves(pieces, game...);
+  if (depth == 1) return moves.count();
+  std::uint64_t number = 0;
+  moves.legal(~Word{0},
+              [&](const Leg& leg) { number += count<Moves, opponent(Us)>(moves.after(leg), depth - 1, game...); });
+  return number;
+}
+
 }  // namespace arbiter::kinds::inline ARBITER_CODE

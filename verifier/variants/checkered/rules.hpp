@@ -228,19 +228,12 @@ class Rules {
 
   /// Whether a king would be attacked if White and Black were still enemies; for explanations.
   template <BoardView V>
-  [[nodiscard]] static bool attacked_by_ally(const V& view) {
+  [[nodiscard]] bool attacked_by_ally(const V& view) const {
     for (const Square square : all_squares) {
       for (const Side own : {Side::white, Side::black}) {
-        const Side ally = opponent(own);
-        if (!view.holds(square, piece_of(own, orthodox::king)).value()) continue;
-        for (const Square from : all_squares) {
-          bool attacks = false;
-          view.for_each_piece(from, [&](Piece piece, const auto& present) {
-            attacks = from != square && piece.owner == owner_of(ally) && present.value() &&
-                      strikes(view, piece, ally, from, square).value();
-          });
-          if (attacks) return true;
-        }
+        if (view.holds(square, piece_of(own, orthodox::king)).value() &&
+            base_.attacked(view, square, opponent(own)).value())
+          return true;
       }
     }
     return false;

@@ -210,10 +210,8 @@ class Rules {
         view, side, from, never_attacked, [&](const Step& step, Piece corner, const Because& of_base, T condition) {
           if (never(condition)) return;
           Because because("DK.castle");
-          for (const std::string_view clause : of_base) {
-            if (clause == "CH.castle.path") because.add("CH.castle.path");
-            if (clause == "CH.castle.rights") because.add("CH.castle.rights");
-            if (clause == "CH.castle.shuffled") because.add("CH.castle.shuffled");
+          for (const char* const clause : of_base) {
+            if (std::string_view(clause) != "CH.castle.check") because.add(clause);
           }
           const Effect effect = base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner);
           use(step, open_effect(effect), because, condition);

@@ -6,12 +6,11 @@ namespace arbiter::interweave {
 
 fast::Pieces fast::pieces_of(const Setup& setup) {
   Pieces pieces;
-  for (const Square square : all_squares) {
-    const auto piece = setup.board[square];
-    if (!piece) continue;
-    ensure(piece->owner != Owner::both && number(piece->role) < role_count, "every piece is one of Interweave's");
-    const std::size_t side = piece->owner == Owner::white ? 0 : 1;
-    pieces.of[side][index(piece->role)] |= bit(square.index());
+  for (const Square square : setup.board.occupied()) {
+    const Piece piece = *setup.board[square];
+    ensure(piece.owner != Owner::both && number(piece.role) < role_count, "every piece is one of Interweave's");
+    const std::size_t side = piece.owner == Owner::white ? 0 : 1;
+    pieces.of[side][index(piece.role)] |= bit(square.index());
     pieces.all[side] |= bit(square.index());
   }
   for (const Side side : {Side::white, Side::black}) {

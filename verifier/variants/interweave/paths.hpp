@@ -38,7 +38,9 @@ class Paths {
     };
     if constexpr (explains<V>) {
       for (const Square to : all_squares) {
-        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0) put_other_colour(view, f, from, to);
+        // No piece ever goes to a square of the other colour.
+        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0)
+          put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
       }
     }
     if (piece.role == pawn) return of_pawn(view, side, from, f);
@@ -71,12 +73,6 @@ class Paths {
   template <class F, Truth T>
   static void put(F&& f, Square from, Square to, SquareSet victims, const char* clause, T condition) {
     if (!never(condition)) f(Path{from, to, victims, std::nullopt, Because(clause)}, condition);
-  }
-
-  /// For explanations: the squares of the other colour, where no piece ever goes.
-  template <BoardView V>
-  static void put_other_colour(const V& view, UsePath<typename V::Truth> f, Square from, Square to) {
-    put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
   }
 
   template <BoardView V>
