@@ -60,11 +60,11 @@ Setup position_after(const Setup& before, Side side, const Leg& leg, const Piece
   Setup setup = setup_of(next, before);
   if (further) {
     setup.to_move = side;
-    set_chain(setup.state, Square(leg.to));
+    set_chain(setup.state.context, Square(leg.to));
     return setup;
   }
   setup.to_move = opponent(side);
-  set_chain(setup.state, std::nullopt);
+  set_chain(setup.state.context, std::nullopt);
   ++setup.counters.plies;
   setup.counters.halfmove = leg.captures != 0 || leg.was == pawn ? 0 : setup.counters.halfmove + 1;
   return setup;
@@ -124,7 +124,7 @@ struct Game {
   static constexpr bool has_check = false;  ///< kings are not royal
 
   [[nodiscard]] static Pieces node(const Setup& setup) {
-    ensure(!chain(setup.state), "a move does not begin inside a chain");
+    ensure(!chain(setup.state.context), "a move does not begin inside a chain");
     return pieces_of(setup);
   }
   [[nodiscard]] static auto words(const Pieces& pieces, Side to_move) noexcept {
@@ -145,7 +145,7 @@ struct Game {
 
   [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
     const Pieces pieces = pieces_of(setup);
-    const auto going_on = chain(setup.state);
+    const auto going_on = chain(setup.state.context);
     // IW.end.king: on the site a move continues after the fall of a king, so a finished position may occur inside a
     // move.
     if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};

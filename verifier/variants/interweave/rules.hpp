@@ -18,8 +18,7 @@ class Rules {
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
-    State state{.context = view.context()};
-    if (const auto going_on = chain(state)) {  // IW.capture.chain
+    if (const auto going_on = chain(view.context())) {  // IW.capture.chain
       const SquareSet may = explains<V> ? squares : squares & *going_on;
       for_each_step_of(view, side, may, [&](const Candidate& candidate, T condition) {
         const Step& step = candidate.legs.front().step;
@@ -185,12 +184,10 @@ class Rules {
     if (!path.victims.empty() && !(king_fell && profile_ == Profile::documented)) {
       goes_on = captures(After<V>(view, effect), side, arrived, path.to);
     }
-    State state{.context = view.context()};
     const T chained = all(condition, goes_on);
     if (!never(chained)) {
       Candidate candidate{{Leg{step, effect}}, because};
-      set_chain(state, path.to);
-      candidate.legs.front().effect.context = state.context;
+      set_chain(candidate.legs.front().effect.context, path.to);
       candidate.legs.front().effect.move_over = false;
       candidate.because.add("IW.capture.chain");
       sink(candidate, chained);
@@ -199,8 +196,7 @@ class Rules {
     const T over = all(condition, ends);
     if (never(over)) return;
     Candidate candidate{{Leg{step, effect}}, because};
-    set_chain(state, std::nullopt);
-    candidate.legs.front().effect.context = state.context;
+    set_chain(candidate.legs.front().effect.context, std::nullopt);
     if (path.passed) candidate.legs.front().effect.set_bit(*passed_bit(*path.passed), true);
     if (king_fell) candidate.because.add("IW.end.king");
     sink(candidate, over);

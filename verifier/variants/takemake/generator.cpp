@@ -275,7 +275,7 @@ class ListSink : public movegen::ListSink<side, Kinds> {
     movegen::play(next, step, side, false);
     next.to_move = side;
     // TM.take: the same side continues with the same piece.
-    set_duty(next.state, Duty{step.to, piece_of(opponent(side), take.captured)});
+    set_duty(next.state.context, Duty{step.to, piece_of(opponent(side), take.captured)});
     this->outcomes_.push_back(StepOutcome{step, next});
   }
 };
@@ -301,7 +301,7 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
     Setup next = setup;
     // TM.make.ep: a make-leg passes no square (`false`), even if it is a double step.
     movegen::play(next, step, side, false);
-    set_duty(next.state, std::nullopt);
+    set_duty(next.state.context, std::nullopt);
     movegen::end_move(next, side, true);
     result.push_back(StepOutcome{step, next});
   });
@@ -310,7 +310,7 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
 
 template <Side side, class Kinds>
 std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
-  if (const auto owed = duty(setup.state)) {
+  if (const auto owed = duty(setup.state.context)) {
     if ((bit(owed->square.index()) & movers) == 0) return {};
     return second_legs<side, Kinds>(setup, *owed);
   }
@@ -396,7 +396,7 @@ class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, 
     return status_of(in_check(setup, setup.to_move), !setup_steps(setup).empty());
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    ensure(!duty(setup.state), "moves are counted from the beginning of a move");
+    ensure(!duty(setup.state.context), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
     return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
