@@ -20,6 +20,8 @@ inline constexpr std::size_t rook = 3;
 inline constexpr std::size_t queen = 4;
 inline constexpr std::size_t king = 5;
 inline constexpr std::size_t number_of_kinds = 6;
+/// CH.pawn.promote: what pawns become, unless a game says otherwise.
+inline constexpr std::array<std::size_t, 4> usual_promotions{queen, rook, bishop, knight};
 
 /// A set-up as the generators hold it.
 struct Pieces {

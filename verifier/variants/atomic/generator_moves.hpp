@@ -81,9 +81,6 @@ inline void watch(const Pieces& pieces, Guard& guard) noexcept {
   }
 }
 
-/// CH.pawn.promote.
-inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knight};
-
 /// The legal moves of one side, by sets of squares.
 template <Side Us>
 class Moves : MoveSets<Us> {
@@ -118,7 +115,7 @@ class Moves : MoveSets<Us> {
     each_quiet_pawn_set(movers, [&](int offset, Word targets) {
       while (targets != 0) {
         const int to = attacks::take_first(targets);
-        each_arrival<Us>(to - offset, to, to - offset, promotions, f);
+        each_arrival<Us>(to - offset, to, to - offset, usual_promotions, f);
       }
     });
     castlings(movers, f);
@@ -157,7 +154,7 @@ class Moves : MoveSets<Us> {
 
  private:
   /// A promotion is four moves.
-  static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
+  static constexpr int more_for_promotions = static_cast<int>(usual_promotions.size()) - 1;
 
   template <bool pins>
   [[nodiscard]] int counted() const noexcept {
@@ -268,7 +265,7 @@ class Moves : MoveSets<Us> {
       for (Word left = reached & victims; left != 0;) {
         const int to = attacks::take_first(left);
         const int from = to - ahead - aside;
-        if (may_explode(from, to, to)) each_arrival<Us>(from, to, to, promotions, f);
+        if (may_explode(from, to, to)) each_arrival<Us>(from, to, to, usual_promotions, f);
       }
       if (pieces_.passed == 0) continue;
       // CH.pawn.ep: the en passant square, with the enemy pawn behind it.

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
-#include "verifier/rules/effect.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::checkered {

@@ -2,7 +2,6 @@
 
 #include <initializer_list>
 
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/duck/state.hpp"

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/state.hpp"
 

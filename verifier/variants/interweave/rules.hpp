@@ -1,10 +1,6 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
-#include "verifier/rules/effect.hpp"
-#include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/paths.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 
