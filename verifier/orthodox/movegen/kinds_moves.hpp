@@ -20,8 +20,9 @@ inline constexpr std::size_t rook = 3;
 inline constexpr std::size_t queen = 4;
 inline constexpr std::size_t king = 5;
 inline constexpr std::size_t number_of_kinds = 6;
-/// CH.pawn.promote: what pawns become, unless a game says otherwise.
+/// CH.pawn.promote: what pawns become, unless a game says otherwise; a promotion is so many moves more than one.
 inline constexpr std::array<std::size_t, 4> usual_promotions{queen, rook, bishop, knight};
+inline constexpr int more_for_promotions = static_cast<int>(usual_promotions.size()) - 1;
 
 /// A set-up as the generators hold it.
 struct Pieces {

@@ -153,9 +153,6 @@ class Moves : MoveSets<Us> {
   }
 
  private:
-  /// A promotion is four moves.
-  static constexpr int more_for_promotions = static_cast<int>(usual_promotions.size()) - 1;
-
   template <bool pins>
   [[nodiscard]] int counted() const noexcept {
     int moves = 0;

@@ -7,7 +7,7 @@
 namespace arbiter::duck::fast {
 
 using namespace arbiter::kinds;
-using kinds::Leg;  // and not that of the rules, beside which tests include this
+using kinds::Leg, kinds::reach, kinds::Word;  // tests include this beside others of these names
 
 /// A set-up as the generator holds it, at the beginning of a move or inside one.
 struct Pieces {
@@ -120,9 +120,6 @@ class Moves : kinds::MoveSets<Us> {
   }
 
  private:
-  /// A promotion is four moves.
-  static constexpr int more_for_promotions = static_cast<int>(usual_promotions.size()) - 1;
-
   /// CH.castle.path, CH.castle.rights, DK.castle.
   template <class F>
   void castlings(Word movers, F&& f) const {
