@@ -187,14 +187,13 @@ class Paths {
       const auto to = from.offset(aside, ahead);
       if (!to) continue;
       with_custodian(view, side, Path{from, *to, {}, std::nullopt, Because("IW.pawn.step")}, view.empty(*to), f);
-      if constexpr (explains<V>) {
-        const auto beyond = from.offset(2 * aside, 2 * ahead);
-        const T starts = named(view, "IW.pawn.double", truth<T>(relative_rank(side, from.rank()) == 1));
-        if (beyond && !always(starts)) put(f, from, *beyond, {}, "IW.pawn.double", starts);
-      }
-      if (relative_rank(side, from.rank()) != 1) continue;
       const auto further = from.offset(2 * aside, 2 * ahead);
       if (!further) continue;
+      if constexpr (explains<V>) {
+        const T starts = named(view, "IW.pawn.double", truth<T>(relative_rank(side, from.rank()) == 1));
+        if (!always(starts)) put(f, from, *further, {}, "IW.pawn.double", starts);
+      }
+      if (relative_rank(side, from.rank()) != 1) continue;
       with_custodian(view, side, Path{from, *further, {}, Passed{*to, further->file()}, Because("IW.pawn.double")},
                      all(view.empty(*to), view.empty(*further)), f);
     }
