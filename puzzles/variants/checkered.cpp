@@ -279,7 +279,7 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
   static Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) {
     const bool second = checkered::checkered_player(state_of(view.context())).has_value();
     if (second ? piece.owner != Owner::both : piece.owner == owner_of(side)) return truth<Formula>(false);
-    if (second || (piece.owner == Owner::both && checkered::in_stage_three(view)))
+    if (second || (piece.owner == Owner::both && checkered::mover_of_three(checkered::stage_of(view))))
       return checkered::strikes_either_way(view, piece, from, target);
     return checkered::strikes(view, piece, opponent(side), from, target);
   }

@@ -35,7 +35,7 @@ import re
 import sys
 
 # The declarative text of a folder: the rest of it is data, formats or the generator.
-RULES = ("rules.hpp", "rules.cpp", "possible_steps.hpp", "paths.hpp", "rules_three.hpp", "rules_three.cpp")
+RULES = ("rules.hpp", "rules.cpp", "possible_steps.hpp", "paths.hpp", "rules_three.hpp")
 LISTS = ("clause", "only", "not", "equal", "text", "instead", "without")
 
 

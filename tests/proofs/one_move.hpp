@@ -70,7 +70,7 @@ inline Shape shape_of(const SymbolicMove& move, Side side) {
 struct World {
   const char* variant;
   std::size_t profile;
-  std::array<std::uint8_t, State::context_size> context{};
+  State::Context context{};
   std::string name;
 };
 

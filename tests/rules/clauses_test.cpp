@@ -99,9 +99,10 @@ BOOST_AUTO_TEST_CASE(every_clause_has_code_and_a_case) {
   BOOST_TEST(ids.size() >= 86U);
 
   std::string code;  // the declarative rules and what they share
-  for (const std::string extension : {".cpp", ".hpp"}) {
+  for (const std::string extension : {".cpp", ".hpp", ".def"}) {
     for (const fs::path& path : files_below(source_dir / "verifier", extension)) {
-      static const std::set<std::string> stems{"rules", "rules_three", "rules_source", "paths", "possible_steps"};
+      static const std::set<std::string> stems{"rules",        "rules_movements", "rules_three",
+                                               "rules_source", "paths",           "possible_steps"};
       if (stems.contains(path.stem().string())) code += read(path);
     }
   }

@@ -27,9 +27,9 @@ BOOST_AUTO_TEST_CASE(armies_moves) {
   Random random(1);
   const armies::Rules rules;
   for (int board = 0; board < boards; board += lanes) {
-    const auto white = static_cast<armies::Army>(random.below(4));
-    const auto black = static_cast<armies::Army>(random.below(4));
-    const Setup base = armies::random_setup(white, black, random.one_in(2), random);
+    const Setup base = variant_named("armies")->random_setup(0, random);
+    const armies::Army white = armies::army(base.state, Side::white);
+    const armies::Army black = armies::army(base.state, Side::black);
     std::vector<Role> roles{orthodox::pawn, orthodox::king};
     const std::size_t which = random.below(4);
     roles.push_back(armies::pieces_of(white)[which]);
@@ -79,7 +79,8 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     const checkered::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(checkered::random_setup(profile, random), pieces, 4, 64, random);
+      const Bundle bundle(variant_named("checkered")->random_setup(static_cast<std::size_t>(profile), random), pieces,
+                          4, 64, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });

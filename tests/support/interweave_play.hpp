@@ -80,7 +80,7 @@ inline std::string steps_of(const Setup& setup, std::string_view square, Profile
   const Piece piece = *setup.board[at(square)];
   const Side mover = piece.owner == Owner::white ? Side::white : Side::black;
   for (const auto& [step, after] : iw::generator(profile).steps_of(setup, at(square))) {
-    const auto chain = iw::chain(after.state);
+    const auto chain = iw::chain(after.state.context);
     BOOST_TEST((step.from == at(square)));
     BOOST_TEST(chain.has_value() == (after.to_move == mover));
     if (chain) BOOST_TEST((*chain == step.to));
@@ -105,7 +105,7 @@ inline std::string moves(const Setup& setup, Profile profile = Profile::document
   std::vector<std::string> result;
   for (const auto& [move, after] : iw::generator(profile).setup_moves(setup)) {
     BOOST_TEST((after.to_move == opponent(setup.to_move)));
-    BOOST_TEST(!iw::chain(after.state).has_value());
+    BOOST_TEST(!iw::chain(after.state.context).has_value());
     result.push_back(move_text(move, setup));
   }
   return joined(std::move(result));

@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(must_capture_and_go_on) {
   const auto first = generator.setup_steps(setup);
   BOOST_REQUIRE(first.size() == 1U);
   BOOST_CHECK(first.front().after.to_move == Side::white);
-  BOOST_CHECK(iw::chain(first.front().after.state) == at("e3"));
+  BOOST_CHECK(iw::chain(first.front().after.state.context) == at("e3"));
   const auto second = generator.setup_steps(first.front().after);
   BOOST_REQUIRE(second.size() == 1U);
   BOOST_CHECK(second.front().step.to == at("e5"));

@@ -77,11 +77,16 @@ class Rules {
   /// Whether some piece of `by` attacks `target`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by) const {
+    return attacked(view, target, by, [](Piece) { return true; });
+  }
+  /// The same of those pieces that `counts(piece)`.
+  template <BoardView V, class Counts>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, const Counts& counts) const {
     Disjunction<typename V::Truth> some;
     for (const Square from : all_squares) {
       if (from == target) continue;
       view.for_each_piece(from, [&](Piece piece, typename V::Truth present) {
-        if (piece.owner != owner_of(by) || some.decided()) return;
+        if (piece.owner != owner_of(by) || !counts(piece) || some.decided()) return;
         const auto takes = takes_on(view, by, piece, from, target);
         if (!never(takes)) some.add(noted(all(present, takes), {target, from}));
       });
@@ -293,9 +298,8 @@ class Rules {
   }
 
   /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles with the king, if any.
-  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        Side side, Role mover, std::optional<Square> passed,
-                                        std::optional<Piece> corner) {
+  [[nodiscard]] static Effect effect_of(const State::Context& context, const Step& step, Side side, Role mover,
+                                        std::optional<Square> passed, std::optional<Piece> corner) {
     Effect effect(context);
     effect.clear(step.from);
     for (const Square square : step.captures) effect.clear(square);
@@ -378,19 +382,19 @@ struct FidePieces {
   [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
   [[nodiscard]] bool first_rank_pawns_move() const noexcept { return first_rank_pawns; }
   template <class F>
-  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+  static void promotions(const State::Context&, F&& f) {
     for (const Role role : {queen, rook, bishop, knight}) f(role);
   }
   [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == rook; }
-  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                          bool is_long) {
+  [[nodiscard]] static std::pair<int, int> castling_files(const State::Context&, Side, bool is_long) {
     return is_long ? std::pair{2, 3} : std::pair{6, 5};
   }
 };
 
-/// Declarative rules of games on the orthodox base in which a move is one step. Two things a piece set may have beside
-/// what orthodox::Rules asks for:
+/// Declarative rules of games on the orthodox base in which a move is one step. What a piece set may have beside what
+/// orthodox::Rules asks for:
 ///   add_clauses(because, role, step)    adds what only this piece set says of the step
+///   add_capture(candidate, side, victim)   adds what a capture changes besides, and its clauses
 ///   wrong_castling(step)                for explanations: the castling that a clause forbids in favour of this one, if
 ///                                       there is one; and the clause, wrong_castling_clause
 template <class PieceSet>
@@ -405,24 +409,27 @@ class OneStepRules : public Rules<PieceSet> {
       view.for_each_piece(from, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side)) return;
         const auto consider = [&](const Step& step, std::optional<Square> passed, Because because, T condition,
-                                  std::optional<Piece> corner) {
+                                  std::optional<Piece> corner = {}, [[maybe_unused]] std::optional<Piece> victim = {}) {
           const T possible = all(present, condition);
           if (never(possible)) return;
           if constexpr (requires { PieceSet::add_clauses(because, piece.role, step); })
             PieceSet::add_clauses(because, piece.role, step);
           Candidate candidate{{}, because};
           candidate.legs.push_back({step, this->effect_of(view.context(), step, side, piece.role, passed, corner)});
+          if constexpr (requires { PieceSet::add_capture(candidate, side, *victim); }) {
+            if (victim) PieceSet::add_capture(candidate, side, *victim);
+          }
           const T safe = this->kings_safe(After<V>(view, candidate.legs.back().effect), side);
           const T legal = all(possible, named(view, "CH.check.legal", safe));
           if (!never(legal)) sink(candidate, legal);
         };
         this->for_each_quiet(view, side, piece, from,
                              [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
-                               consider(step, passed, Because(clause), condition, std::nullopt);
+                               consider(step, passed, Because(clause), condition);
                              });
         this->for_each_capture(view, side, piece, from, true,
-                               [&](const Step& step, Piece, const char* clause, T condition) {
-                                 consider(step, std::nullopt, Because(clause), condition, std::nullopt);
+                               [&](const Step& step, Piece victim, const char* clause, T condition) {
+                                 consider(step, std::nullopt, Because(clause), condition, std::nullopt, victim);
                                });
         if (piece.role != king) return;
         this->for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {

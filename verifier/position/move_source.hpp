@@ -112,7 +112,7 @@ struct MovesNotListed : TooManyMoves {
 /// A variant's generator, which also counts moves without listing all of them, and supplies exact searches.
 class MoveGenerator : public MoveSource {
  public:
-  /// The legal steps, each as a move. Generators whose moves may be longer override it.
+  /// From setup_steps(), step by step. Generators that are faster without it override it.
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
   /// Number of sequences of `depth` moves. depth 0 = 1.
   [[nodiscard]] std::uint64_t count_moves(const Position& position, int depth) const {

@@ -36,13 +36,21 @@ Status orthodox_word(const MoveSource& source, const Setup& setup, Status status
   return source.in_check(setup, setup.to_move) ? Status::mate : Status::stalemate;
 }
 
-std::vector<MoveOutcome> MoveGenerator::setup_moves(const Setup& setup) const {
-  std::vector<MoveOutcome> result;
-  for (StepOutcome& outcome : setup_steps(setup)) result.push_back({{outcome.step}, std::move(outcome.after)});
-  return result;
-}
-
 namespace {
+
+/// Adds all moves that begin with `played`, which leads to `here`.
+void go_on(const MoveGenerator& generator, const Setup& here, Move& played, std::vector<MoveOutcome>& result) {
+  for (StepOutcome& outcome : generator.setup_steps(here)) {
+    played.push_back(outcome.step);
+    if (outcome.after.to_move == here.to_move) {
+      go_on(generator, outcome.after, played, result);
+    } else {
+      if (result.size() == most_moves) throw TooManyMoves();
+      result.push_back({played, std::move(outcome.after)});
+    }
+    played.pop_back();
+  }
+}
 
 constexpr std::size_t most_key_words = 40;
 
@@ -62,6 +70,13 @@ constexpr auto factors = [] {
 __extension__ typedef unsigned __int128 Wide;
 
 }  // namespace
+
+std::vector<MoveOutcome> MoveGenerator::setup_moves(const Setup& setup) const {
+  std::vector<MoveOutcome> result;
+  Move played;
+  go_on(*this, setup, played, result);
+  return result;
+}
 
 bool SearchSource::mates_in_one(const SearchNode& node) const {
   return !checking_successors(node,

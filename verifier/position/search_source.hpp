@@ -141,7 +141,7 @@ inline bool each_successor(const SearchSource& source, const SearchNode& node, N
 ///                                          pieces on `movers`, until f returns false; `only_checks`: those that give
 ///                                          no check may be left out, and with `knows_checks` all are
 ///   any(node, side), count(node, side, depth), status(node, side)
-///   in_check(node, side)                   of the side to move; always false where `has_check` is false
+///   in_check(node, side)                   of the side to move; not asked where `has_check` is false
 ///   pass(node, side)                       makes it the node after a pass, and returns the side to move
 /// And where it differs: moves(setup), the moves of more than one step; status_of(setup), where a set-up may stand
 /// inside a move; attacked(setup, side), where not only the side to move is asked for; count_of(setup, depth), where
@@ -180,7 +180,8 @@ class GameSearch final : public SearchSource {
     return game_.count(node.as<Node>(), node.to_move, 1);
   }
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
-    return game_.in_check(node.as<Node>(), node.to_move);
+    if constexpr (decltype(game_)::has_check) return game_.in_check(node.as<Node>(), node.to_move);
+    return false;
   }
   [[nodiscard]] Status status(const SearchNode& node) const override {
     return game_.status(node.as<Node>(), node.to_move);
@@ -197,7 +198,7 @@ class GameSearch final : public SearchSource {
     SearchNode next;
     game_.each(node.as<Node>(), node.to_move, movers, only_checks,
                [&](const Node& reached, Side to_move, const Arrival& by) {
-                 if constexpr (!requires { decltype(game_)::knows_checks; })
+                 if constexpr (decltype(game_)::has_check && !requires { decltype(game_)::knows_checks; })
                    if (only_checks && !game_.in_check(reached, to_move)) return true;
                  next.hold(reached);
                  next.to_move = to_move;
@@ -213,7 +214,7 @@ class GameSearch final : public SearchSource {
 template <class Game>
 class GameGenerator final : public MoveGenerator {
  public:
-  explicit GameGenerator(Game game) noexcept : game_(game) {}
+  explicit GameGenerator(Game game = {}) noexcept : game_(game) {}
 
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     if constexpr (requires { game_.moves(setup); })

@@ -23,7 +23,8 @@ struct State {
   static constexpr std::size_t bit_count = 128;
   static constexpr std::size_t context_size = 8;
   std::bitset<bit_count> bits{};
-  std::array<std::uint8_t, context_size> context{};
+  using Context = std::array<std::uint8_t, context_size>;
+  Context context{};
 
   friend bool operator==(const State&, const State&) noexcept = default;
 };

@@ -29,7 +29,7 @@ concept BoardView = requires(const V& view, Square square, Piece piece, std::siz
   { view.holds(square, piece) } -> std::same_as<typename V::Truth>;
   { view.empty(square) } -> std::same_as<typename V::Truth>;
   { view.bit(bit) } -> std::same_as<typename V::Truth>;
-  { view.context() } -> std::same_as<const std::array<std::uint8_t, State::context_size>&>;
+  { view.context() } -> std::same_as<const State::Context&>;
   { view.context_is(std::size_t{}, std::uint8_t{}) } -> std::same_as<typename V::Truth>;
   view.for_each_piece(square, [](Piece, typename V::Truth) {});
 };
@@ -43,9 +43,7 @@ class ConcreteView {
   [[nodiscard]] bool holds(Square square, Piece piece) const noexcept { return setup_->board.holds(square, piece); }
   [[nodiscard]] bool empty(Square square) const noexcept { return setup_->board.empty(square); }
   [[nodiscard]] bool bit(std::size_t bit) const noexcept { return setup_->state.bits[bit]; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
-    return setup_->state.context;
-  }
+  [[nodiscard]] const State::Context& context() const noexcept { return setup_->state.context; }
   [[nodiscard]] bool context_is(std::size_t byte, std::uint8_t value) const noexcept {
     return setup_->state.context[byte] == value;
   }
@@ -74,9 +72,7 @@ class ReasonedView {
     return setup_->board.empty(square) ? Reasoned{true} : Reasoned{false, false, {square, std::nullopt}};
   }
   [[nodiscard]] Reasoned bit(std::size_t bit) const { return {setup_->state.bits[bit], false}; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
-    return setup_->state.context;
-  }
+  [[nodiscard]] const State::Context& context() const noexcept { return setup_->state.context; }
   [[nodiscard]] Reasoned context_is(std::size_t byte, std::uint8_t value) const {
     return {setup_->state.context[byte] == value, false};
   }
@@ -123,7 +119,7 @@ class FormulaView {
   void set(Square square, std::vector<Candidate> pieces, Formula empty);
   void set_bit(std::size_t bit, Formula value);
   /// Sets the whole context; no byte is open afterwards.
-  void set_context(const std::array<std::uint8_t, State::context_size>& context) {
+  void set_context(const State::Context& context) {
     memory_.forget();
     context_ = context;
     open_bytes_.clear();
@@ -152,7 +148,7 @@ class FormulaView {
   [[nodiscard]] Formula holds(Square square, Piece piece) const;
   [[nodiscard]] Formula empty(Square square) const { return empty_[static_cast<std::size_t>(square.index())]; }
   [[nodiscard]] Formula bit(std::size_t bit) const { return bits_[bit]; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return context_; }
+  [[nodiscard]] const State::Context& context() const noexcept { return context_; }
   [[nodiscard]] Formula context_is(std::size_t byte, std::uint8_t value) const;
   template <class F>
   void for_each_piece(Square square, F&& f) const {
@@ -182,7 +178,7 @@ class FormulaView {
   std::array<std::vector<Candidate>, 64> pieces_;
   std::vector<Formula> empty_;
   std::vector<Formula> bits_;
-  std::array<std::uint8_t, State::context_size> context_;
+  State::Context context_;
   struct OpenByte {
     std::size_t byte;
     std::vector<std::pair<std::uint8_t, Formula>> values;
@@ -197,6 +193,18 @@ template <BoardView V, class Counts>
   view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
     if (counts(piece)) some.add(present);
   });
+  return some.value();
+}
+/// Whether one stands on some of the squares. The rest is not asked once that is certain.
+template <BoardView V, class Counts>
+[[nodiscard]] typename V::Truth some_piece(const V& view, SquareSet squares, const Counts& counts) {
+  Disjunction<typename V::Truth> some;
+  for (const Square square : squares) {
+    if (some.decided()) break;
+    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+      if (counts(piece)) some.add(present);
+    });
+  }
   return some.value();
 }
 /// Whether some piece of `owner` does.
@@ -233,9 +241,7 @@ class After {
     return base_->bit(effect_->bit_source(bit));
   }
   /// An effect holds the whole context after the step, whatever was open before.
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
-    return effect_->context;
-  }
+  [[nodiscard]] const State::Context& context() const noexcept { return effect_->context; }
   [[nodiscard]] Truth context_is(std::size_t byte, std::uint8_t value) const {
     return truth<Truth>(effect_->context[byte] == value);
   }

@@ -38,10 +38,7 @@ FastAcceptance fast_acceptance(const Variant& variant) {
   return {};
 }
 
-bool is_built_in(const Variant& variant) {
-  const auto all = all_variants();
-  return std::find(all.begin(), all.end(), &variant) != all.end();
-}
+bool is_built_in(const Variant& variant) { return contains(all_variants(), &variant); }
 
 namespace {
 
@@ -87,11 +84,8 @@ std::string letters_and_digits(std::string_view text) {
 
 /// The variants that have several alphabets: "armies and interweave".
 std::string those_with_alphabets() {
-  std::vector<std::string> names;
-  for (const Variant* each : all_variants()) {
-    if (!each->info().alphabets.empty()) names.emplace_back(each->name());
-  }
-  return joined(names, " and ");
+  return joined(all_variants(), " and ",
+                [](const Variant* each) { return each->info().alphabets.empty() ? std::string_view() : each->name(); });
 }
 
 std::vector<std::string> names_of_profiles(const Variant& variant) {
@@ -156,13 +150,11 @@ VariantName meant_by(std::string_view name) {
   if (const Variant* variant = variant_named(name)) return {variant, {}};
   const std::string word = letters_and_digits(name);
   if (word.empty()) return {};
-  const auto is_one_of = [&word](std::span<const std::string_view> names) {
-    return std::find(names.begin(), names.end(), word) != names.end();
-  };
   for (const Variant* variant : all_variants()) {
-    if (word == letters_and_digits(variant->title()) || is_one_of(variant->info().record_names)) return {variant, {}};
+    if (word == letters_and_digits(variant->title()) || contains(variant->info().record_names, word))
+      return {variant, {}};
     for (std::size_t i = 0; i < variant->profiles().size(); ++i) {
-      if (is_one_of(variant->profiles()[i].names)) return {variant, i};
+      if (contains(variant->profiles()[i].names, word)) return {variant, i};
     }
   }
   for (const std::string_view shipped : shipped_variant_names()) {
@@ -216,7 +208,7 @@ std::string known_alphabet(const Variant* variant, const std::string& name) {
   if (known.empty())
     throw Refusal(fmt::format("{} has one alphabet only", variant->title()),
                   "only " + those_with_alphabets() + " have more");
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
+  if (!contains(known, name)) {
     throw Refusal(fmt::format("'{}' is not an alphabet of {}", printable(name, 40), variant->title()),
                   fmt::format("{}", fmt::join(known, ", ")));
   }

@@ -121,7 +121,7 @@ class Backwards {
       if (!king_fell) {
         Setup on = after;
         on.to_move = side;
-        set_chain(on.state, mover);
+        set_chain(on.state.context, mover);
         if (!steps(on).empty()) continue;
       }
       moves_[moves - 1].clear();
@@ -177,7 +177,7 @@ class Backwards {
     if (order_.empty.contains(way.victim) || !possible(before, way.victim, victim)) return std::nullopt;
     before.board.put(way.victim, victim);
     before.to_move = side;
-    set_chain(before.state, inside ? std::optional(way.from) : std::nullopt);
+    set_chain(before.state.context, inside ? std::optional(way.from) : std::nullopt);
     set_passed(before.state, std::nullopt);
     count_reserves(before);
     return before;
@@ -312,7 +312,7 @@ class LineProblem final : public Problem {
     for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool first) {
       std::optional<Setup> next;
       here.to_move = side;
-      if (!first) set_chain(here.state, mover_);
+      if (!first) set_chain(here.state.context, mover_);
       for (const StepOutcome& each : request().generator().setup_steps(here)) {
         if (step != nullptr && each.step == *step) {
           next = each.after;

@@ -20,6 +20,9 @@ inline constexpr std::size_t rook = 3;
 inline constexpr std::size_t queen = 4;
 inline constexpr std::size_t king = 5;
 inline constexpr std::size_t number_of_kinds = 6;
+/// CH.pawn.promote: what pawns become, unless a game says otherwise; a promotion is so many moves more than one.
+inline constexpr std::array<std::size_t, 4> usual_promotions{queen, rook, bishop, knight};
+inline constexpr int more_for_promotions = static_cast<int>(usual_promotions.size()) - 1;
 
 /// A set-up as the generators hold it.
 struct Pieces {
@@ -206,6 +209,18 @@ inline void move_pieces(Pieces& pieces, const Leg& leg, std::size_t us) noexcept
   pieces.of[us][leg.becomes] |= attacks::bit(leg.to);
   pieces.all[us] |= attacks::bit(leg.to);
   if (leg.was == pawn && (leg.from ^ leg.to) == 16) pieces.passed = attacks::bit((leg.from + leg.to) / 2);
+}
+
+/// Number of sequences of `depth` moves (at least 1) of `Us`. `Moves` are those of one side, made of the pieces and of
+/// what else `game` says.
+template <template <Side> class Moves, Side Us, class... Game>
+[[nodiscard]] std::uint64_t count(const Pieces& pieces, int depth, Game... game) {
+  const Moves<Us> moves(pieces, game...);
+  if (depth == 1) return moves.count();
+  std::uint64_t number = 0;
+  moves.legal(~Word{0},
+              [&](const Leg& leg) { number += count<Moves, opponent(Us)>(moves.after(leg), depth - 1, game...); });
+  return number;
 }
 
 }  // namespace arbiter::kinds::inline ARBITER_CODE

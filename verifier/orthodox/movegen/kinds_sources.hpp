@@ -8,11 +8,11 @@
 
 /// A `GameMoves` knows the moves of a game of the orthodox pieces:
 ///   moves<side>(pieces)              the moves of `side`: `legal(movers, f)` calls f(leg) for each legal move by the
-///                                    pieces on `movers`, `steps(movers, f)`, if there is one, does before any duty
-///   after<side>(pieces, leg)         the pieces after a move of `side`
+///                                    pieces on `movers`, `steps(movers, f)`, if there is one, does before any duty,
+///                                    and `after(leg)` are the pieces after a move
 ///   count(pieces, side, depth)       the number of sequences of so many moves
 ///   status(pieces, side)             how the game stands for the side to move
-///   in_check(pieces, side)           always false where `has_check` is false
+///   in_check(pieces, side)           not asked where `has_check` is false
 namespace arbiter::kinds {
 
 /// A `Game` of position/search_source.hpp.
@@ -46,9 +46,9 @@ struct GameOf : GameMoves {
   void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) const {
     for_side(us, [&]<Side Us>() {
       bool going = true;
-      this->template moves<Us>(pieces).legal(movers, [&](const Leg& leg) {
-        if (going)
-          going = f(this->template after<Us>(pieces, leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
+      const auto moves = this->template moves<Us>(pieces);
+      moves.legal(movers, [&](const Leg& leg) {
+        if (going) going = f(moves.after(leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
       });
     });
   }
@@ -76,7 +76,7 @@ struct GameOf : GameMoves {
       }
       if (legs.empty()) moves.legal(movers, collect);  // of no steps none is legal
       std::vector<StepOutcome> found;
-      for (const Leg& leg : legs) found.push_back(outcome_of(setup, this->template after<Us>(pieces, leg), leg, Us));
+      for (const Leg& leg : legs) found.push_back(outcome_of(setup, moves.after(leg), leg, Us));
       return found;
     });
   }

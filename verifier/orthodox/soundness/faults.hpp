@@ -9,6 +9,7 @@
 #include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"
 
 namespace arbiter::orthodox {
@@ -38,6 +39,8 @@ struct Traits {
   bool king_may_explode = false;     ///< whether a side can lose its king, which own_faults() then judges
   bool pieces_change_sides = false;  ///< whether own_faults() alone judges how many pieces there are, kings apart
   std::optional<PawnArmy> pawn_army = std::nullopt;  ///< at_start() is 0 for it
+  /// The sides whose bishops stay where unmoved pawns shut them in.
+  std::span<const Side> bishops_shut_in = reach::sides;
 
   [[nodiscard]] bool is_pawn_army(Side side) const noexcept { return pawn_army && pawn_army->side == side; }
   [[nodiscard]] int pawns_at_start(Side side) const noexcept { return is_pawn_army(side) ? pawn_army->pawns : 8; }

@@ -20,15 +20,19 @@ struct Beginning {
   bool royal_kings = true;  ///< else pawns may promote to kings, and at_start() says how many a side starts with
 };
 
-/// For each square where a piece of `side` and `role` can stand, whether it does.
+/// For each square where such a piece can stand, whether it does.
 template <BoardView V>
-[[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side, Role role) {
+[[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Piece piece) {
   std::vector<typename V::Truth> result;
   for (const Square square : all_squares) {
-    const auto here = view.holds(square, piece_of(side, role));
+    const auto here = view.holds(square, piece);
     if (!never(here)) result.push_back(here);
   }
   return result;
+}
+template <BoardView V>
+[[nodiscard]] std::vector<typename V::Truth> pieces(const V& view, Side side, Role role) {
+  return pieces(view, piece_of(side, role));
 }
 
 /// A castling right needs its king between the a- and h-file and its rook on the first rank, and there is at

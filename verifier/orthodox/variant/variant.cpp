@@ -73,10 +73,10 @@ std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style
   return orthodox::write_fen(setup, style, {letter, is_rook});
 }
 
-Traits OrthodoxVariant::traits(std::size_t profile) const { return {.source = rules(profile)}; }
+Traits OrthodoxVariant::traits(const Setup&, std::size_t profile) const { return {.source = rules(profile)}; }
 
 Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  const Traits known = traits(profile);
+  const Traits known = traits(setup, profile);
   SetupFaults found(setup, map, known.letter);
   found.append(orthodox::faults(setup, map, known));
   own_faults(setup, profile, found);
@@ -95,7 +95,7 @@ Setup OrthodoxVariant::after_pass(const Setup& setup) const {
 }
 
 std::vector<State> OrthodoxVariant::possible_states(const Setup& setup, std::size_t profile) const {
-  if (traits(profile).royal_kings) return orthodox::possible_states(setup, is_rook);
+  if (traits(setup, profile).royal_kings) return orthodox::possible_states(setup, is_rook);
   return orthodox::possible_states(setup, [](const Piece&) { return false; });
 }
 
@@ -104,13 +104,14 @@ Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodo
 Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return random_chess_setup(random); }
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  Faults faults = reach::orthodox_reachability(setup, map, traits(profile), generator(profile));
+  Faults faults = reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile));
   for (Fault& fault : own_reachability(setup, profile, map)) faults.push_back(std::move(fault));
   return faults;
 }
 
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {
-  return reach::usual_start(setup, map, letter);
+  const Traits known = traits(setup, 0);
+  return reach::usual_start(setup, map, known.letter, known.bishops_shut_in);
 }
 
 FirstRank shuffled_rank(Random& random) {

@@ -33,8 +33,8 @@ inline constexpr Spelling vchess_fields{"vchess", Dialect::vchess,      0,
 [[nodiscard]] inline bool may_be_mirrored(const State& state) { return castling_rights(state) == 0; }
 
 /// A variant that is played with the orthodox pieces from the orthodox set-up. This class answers what all such
-/// variants answer alike. Variants with further pieces (the armies, Checkered chess) use the same rules but answer
-/// every question themselves, so that no answer is orthodox by mistake.
+/// variants answer alike. Checkered chess uses the same rules but answers every question itself, so that no answer is
+/// orthodox by mistake.
 ///
 /// A derived variant supplies its name, how it moves, how it is written and recognised, and whatever it has beyond
 /// orthodox chess.
@@ -65,8 +65,8 @@ class OrthodoxVariant : public Variant {
 
  protected:
   using Variant::Variant;
-  /// What faults() must know about the pieces.
-  [[nodiscard]] virtual Traits traits(std::size_t profile) const;
+  /// What faults() must know about the pieces; the set-up must outlive the answer.
+  [[nodiscard]] virtual Traits traits(const Setup& setup, std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
   virtual void own_faults(const Setup&, std::size_t /*profile*/, SetupFaults&) const {}
   /// What keeps a position, for all that orthodox chess says, from every game of the variant.

@@ -16,14 +16,9 @@ struct Game {
   [[nodiscard]] static Moves<Us> moves(const Pieces& pieces) {
     return Moves<Us>(pieces);
   }
-  template <Side Us>
-  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
-    return fast::after<Us>(pieces, leg);
-  }
   [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
     return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, to_move, depth);
   }
-  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
 
   /// AN.end.pieces, AN.end.stalemate.
   [[nodiscard]] Status status(const Pieces& pieces, Side to_move) const {

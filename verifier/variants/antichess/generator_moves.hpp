@@ -13,7 +13,7 @@ inline constexpr std::array<std::size_t, 5> promotions{queen, rook, bishop, knig
 template <Side Us>
 class Moves : MoveSets<Us> {
   using Sets = MoveSets<Us>;
-  using Sets::last_rank, Sets::own_, Sets::enemies_, Sets::occupied_;
+  using Sets::last_rank, Sets::pieces_, Sets::own_, Sets::enemies_, Sets::occupied_;
 
  public:
   explicit Moves(const Pieces& pieces) noexcept : Sets(pieces, pieces.all[0] | pieces.all[1]) {}
@@ -83,22 +83,19 @@ class Moves : MoveSets<Us> {
 
   [[nodiscard]] bool can_capture() const noexcept { return this->pawns_can_capture() || this->reaches(enemies_); }
 
+  /// The pieces after a move.
+  [[nodiscard]] Pieces after(const Leg& leg) const noexcept {
+    Pieces next = pieces_;
+    next.passed = 0;
+    if (leg.captures()) capture(next, leg.victim, attacks::index(opponent(Us)));
+    move_pieces(next, leg, attacks::index(Us));
+    return next;
+  }
+
  private:
   /// A promotion is five moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
 };
-
-/// The pieces after a move of `Us`.
-template <Side Us>
-[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
-  constexpr std::size_t us = attacks::index(Us);
-  constexpr std::size_t them = attacks::index(opponent(Us));
-  Pieces next = pieces;
-  next.passed = 0;
-  if (leg.captures()) capture(next, leg.victim, them);
-  move_pieces(next, leg, us);
-  return next;
-}
 
 }  // namespace arbiter::antichess::fast::inline ARBITER_CODE
 

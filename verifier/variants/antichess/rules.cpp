@@ -12,10 +12,7 @@ Status Rules::status(const Setup& setup, bool any_move) const {
   if (any_move) return Status::ongoing;
   // AN.end.stalemate
   if (profile_ == Profile::lichess) return Status::won;
-  int more = 0;
-  for (const Square square : all_squares) {
-    if (const auto piece = setup.board[square]) more += piece->owner == owner_of(side) ? 1 : -1;
-  }
+  const int more = setup.board.of(owner_of(side)).size() - setup.board.of(owner_of(opponent(side))).size();
   if (more == 0) return Status::stalemate;
   return more < 0 ? Status::won : Status::lost;
 }

@@ -93,11 +93,7 @@ class Rules {
   /// Whether some piece of `side` stands on `square`.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth stands(const V& view, Square square, Side side) {
-    Disjunction<typename V::Truth> some;
-    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-      if (piece.owner == owner_of(side) && !some.decided()) some.add(present);
-    });
-    return some.value();
+    return some_piece(view, square, [side](Piece piece) { return piece.owner == owner_of(side); });
   }
 
   /// Takes where a pawn arrives, what it captures, the en passant square, the clause and the condition.
@@ -161,8 +157,7 @@ class Rules {
     f(orthodox::king, "AN.promote");
   }
 
-  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        std::optional<Square> passed) {
+  [[nodiscard]] static Effect effect_of(const State::Context& context, const Step& step, std::optional<Square> passed) {
     Effect effect(context);
     effect.clear(step.from);
     for (const Square square : step.captures) effect.clear(square);

@@ -69,7 +69,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  orthodox::Traits traits(std::size_t profile) const override {
+  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
     return {.source = rules(profile), .royal_kings = false};
   }
 

@@ -47,22 +47,11 @@ const PairingTables& pairing_tables() {
   return *tables;
 }
 
-using ArmyLetters = std::array<std::optional<Army>, 256>;
-const ArmyLetters& letters_of_armies() {
-  static const ArmyLetters letters = [] {
-    ArmyLetters made{};
-    for (std::size_t c = 0; c < made.size(); ++c) made[c] = army_of_letter(static_cast<char>(c));
-    return made;
-  }();
-  return letters;
-}
-
 /// ArmyChoice::number_of() the armies that the last field of the text names.
 std::optional<int> pairing_at_end(std::string_view text) noexcept {
   if (text.size() < 3 || text[text.size() - 3] != ' ') return std::nullopt;
-  static const ArmyLetters& letters = letters_of_armies();
-  const auto white = letters[static_cast<unsigned char>(text[text.size() - 2])];
-  const auto black = letters[static_cast<unsigned char>(text[text.size() - 1])];
+  const auto white = army_of_letter(text[text.size() - 2]);
+  const auto black = army_of_letter(text[text.size() - 1]);
   if (!white || !black) return std::nullopt;
   return 4 * static_cast<int>(*white) + static_cast<int>(*black);
 }

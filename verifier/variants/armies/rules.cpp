@@ -19,39 +19,19 @@ constexpr std::array<Slide, 4> rook_rides{{{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}, {0,
 constexpr std::array<Slide, 4> short_rook_rides{{{1, 0, 4}, {-1, 0, 4}, {0, 1, 4}, {0, -1, 4}}};
 constexpr std::array<Slide, 3> charging_rides{{{1, 0, 7}, {-1, 0, 7}, {0, 1, 7}}};
 
-constexpr std::array bede_leaps{dabbaba_n, dabbaba_s, dabbaba_e, dabbaba_w};
-constexpr std::array waffle_leaps{n, s, e, w, alfil_ne, alfil_nw, alfil_se, alfil_sw};
-constexpr std::array fad_leaps{ne,       nw,       se,        sw,        alfil_ne,  alfil_nw,
-                               alfil_se, alfil_sw, dabbaba_n, dabbaba_s, dabbaba_e, dabbaba_w};
-constexpr std::array knight_leaps{tall_ne, tall_nw, tall_se, tall_sw, wide_ne, wide_nw, wide_se, wide_sw};
-constexpr std::array charging_rook_leaps{s, se, sw};
-constexpr std::array fibnif_leaps{ne, nw, se, sw, tall_ne, tall_nw, tall_se, tall_sw};
-constexpr std::array charging_knight_leaps{tall_ne, tall_nw, wide_ne, wide_nw, e, w, s, se, sw};
-constexpr std::array colonel_leaps{tall_ne, tall_nw, wide_ne, wide_nw, ne, nw, se, sw, s};
-constexpr std::array woody_rook_leaps{n, s, e, w, dabbaba_n, dabbaba_s, dabbaba_e, dabbaba_w};
-constexpr std::array half_duck_leaps{ne,        nw,        se,         sw,          dabbaba_n,  dabbaba_s,
-                                     dabbaba_e, dabbaba_w, Leap{0, 3}, Leap{0, -3}, Leap{3, 0}, Leap{-3, 0}};
-
+/// How a piece of the three new armies moves, and the clause that says so.
 struct Row {
+  Row(std::vector<Leap> all_leaps, std::span<const Slide> slides, const char* said_by)
+      : leaps(std::move(all_leaps)), movement{leaps, slides}, clause(said_by) {}
+
+  const std::vector<Leap> leaps;
   Movement movement;
   const char* clause;
 };
 
-/// D3 40–43, 85–91, 132–135, as the clauses read them.
 const std::array<Row, role_count - orthodox::first_free>& rows() {
   static const std::array<Row, role_count - orthodox::first_free> table{{
-      {{bede_leaps, bishop_rides}, "DA.bede"},
-      {{waffle_leaps, {}}, "DA.waffle"},
-      {{fad_leaps, {}}, "DA.fad"},
-      {{knight_leaps, bishop_rides}, "DA.cardinal"},
-      {{charging_rook_leaps, charging_rides}, "DA.charging_rook"},
-      {{fibnif_leaps, {}}, "DA.fibnif"},
-      {{charging_knight_leaps, {}}, "DA.charging_knight"},
-      {{colonel_leaps, charging_rides}, "DA.colonel"},
-      {{{}, short_rook_rides}, "DA.short_rook"},
-      {{woody_rook_leaps, {}}, "DA.woody_rook"},
-      {{half_duck_leaps, {}}, "DA.half_duck"},
-      {{knight_leaps, rook_rides}, "DA.chancellor"},
+#include "verifier/variants/armies/rules_movements.def"
   }};
   return table;
 }

@@ -2,7 +2,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::reach {
 struct Way;
@@ -61,8 +60,5 @@ enum class Alphabet : std::uint8_t {
 /// square, whether a pawn can capture there or not.
 [[nodiscard]] const MoveSource& rules();
 [[nodiscard]] const MoveGenerator& generator();
-
-/// A random set-up of the pairing for comparing the two: see orthodox/variant/variant.hpp.
-[[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);
 
 }  // namespace arbiter::armies

@@ -55,6 +55,11 @@ std::optional<Pairing> pairing_of_letters(std::string_view letters) noexcept {
 }
 
 Pairing pairing_of(const State& state) noexcept { return {army(state, Side::white), army(state, Side::black)}; }
+State state_of(const Pairing& pairing) noexcept {
+  State state;
+  for (const Side side : reach::sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
+  return state;
+}
 
 /// The army that a piece belongs to; none for kings and pawns.
 std::optional<Army> army_of(Role role) noexcept {
@@ -298,21 +303,12 @@ std::vector<NamedPosition> named_positions() {
   return result;
 }
 
-class Armies final : public Variant {
+class Armies final : public orthodox::OrthodoxVariant {
  public:
   Armies()
-      : Variant({
+      : OrthodoxVariant({
 #include "verifier/variants/armies/info.def"
         }) {
-  }
-
-  std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
-
-  Setup after_pass(const Setup& setup) const override {
-    Setup result = setup;
-    result.to_move = opponent(setup.to_move);
-    orthodox::set_passed_square(result.state, std::nullopt);  // CH.pawn.ep
-    return result;
   }
 
   std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
@@ -363,33 +359,15 @@ class Armies final : public Variant {
       }
     }
 
-    State state;
-    for (const Side side : reach::sides) set_army(state, side, pairing[static_cast<std::size_t>(side)]);
     const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
     // While the pieces are in doubt, their set-up is not judged.
     const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
-    return reader.read({letters(alphabet), corner_in(pairing), state, static_cast<std::uint8_t>(alphabet)},
+    return reader.read({letters(alphabet), corner_in(pairing), state_of(pairing), static_cast<std::uint8_t>(alphabet)},
                        doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return armies::write_fen(setup, style);
-  }
-
-  Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
-    const Pairing pairing = pairing_of(setup.state);
-    const orthodox::Traits traits = traits_of(setup);
-    SetupFaults found(setup, map, traits.letter);
-    found.append(orthodox::faults(setup, map, traits));
-    for (const Square square : setup.board.occupied()) {
-      const auto army = army_of(setup.board[square]->role);
-      if (!army || *army == pairing[0] || *army == pairing[1]) continue;
-      found.at_piece(
-          "AF250", square,
-          fmt::format("the piece belongs to the {}, who are not in play ({})", armies::name(*army), letters(pairing)),
-          "a piece of the armies in play");
-    }
-    return found.take();
   }
 
   Setup essential(const Setup& setup, std::size_t profile) const override {
@@ -398,8 +376,12 @@ class Armies final : public Variant {
   }
 
   Setup random_setup(std::size_t, Random& random) const override {
-    const auto [white, black] = random_pairing(random);
-    return armies::random_setup(white, black, random.one_in(4), random);
+    const Pairing pairing = random_pairing(random);
+    Setup setup;
+    setup.state = state_of(pairing);
+    std::vector<Role> roles;
+    for (const Army own : pairing) roles.insert(roles.end(), pieces_of(own).begin(), pieces_of(own).end());
+    return orthodox::random_setup(setup, {.roles = roles, .corner_roles = roles, .shuffled = random.one_in(4)}, random);
   }
 
   /// One of the 16 pairings at random, shuffled.
@@ -420,12 +402,8 @@ class Armies final : public Variant {
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    return reach::orthodox_reachability(setup, map, traits_of(setup), generator(profile), ways_of,
+    return reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile), ways_of,
                                         pairing == Pairing{Army::fide, Army::fide});
-  }
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_start(setup, map,
-                              [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); });
   }
 
   /// When colours are swapped, so are the armies.
@@ -434,11 +412,9 @@ class Armies final : public Variant {
     for (const Side side : {Side::white, Side::black}) set_army(result, image.of(side), army(state, side));
     return result;
   }
-  bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 
- private:
-  /// The set-up must outlive them.
-  [[nodiscard]] static orthodox::Traits traits_of(const Setup& setup) {
+ protected:
+  orthodox::Traits traits(const Setup& setup, std::size_t) const override {
     const Pairing pairing = pairing_of(setup.state);
     return {
         .source = armies::rules(),
@@ -450,7 +426,19 @@ class Armies final : public Variant {
         .letter = [&setup](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
     };
   }
+  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+    const Pairing pairing = pairing_of(setup.state);
+    for (const Square square : setup.board.occupied()) {
+      const auto army = army_of(setup.board[square]->role);
+      if (!army || *army == pairing[0] || *army == pairing[1]) continue;
+      found.at_piece(
+          "AF250", square,
+          fmt::format("the piece belongs to the {}, who are not in play ({})", armies::name(*army), letters(pairing)),
+          "a piece of the armies in play");
+    }
+  }
 
+ private:
   static Pairing random_pairing(Random& random) {
     const auto white = static_cast<Army>(random.below(4));
     return {white, static_cast<Army>(random.below(4))};
@@ -483,15 +471,6 @@ const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
 const reach::Ways& ways_of(Role role) {
   static const auto table = reach::all_ways(role_count, movement);
   return table[static_cast<std::size_t>(number(role))];
-}
-
-Setup random_setup(Army white, Army black, bool shuffled, Random& random) {
-  Setup setup;
-  set_army(setup.state, Side::white, white);
-  set_army(setup.state, Side::black, black);
-  std::vector<Role> roles(pieces_of(white).begin(), pieces_of(white).end());
-  roles.insert(roles.end(), pieces_of(black).begin(), pieces_of(black).end());
-  return orthodox::random_setup(setup, {.roles = roles, .corner_roles = roles, .shuffled = shuffled}, random);
 }
 
 }  // namespace arbiter::armies

@@ -16,10 +16,6 @@ struct Game {
   [[nodiscard]] Moves<Us> moves(const Pieces& pieces) const {
     return Moves<Us>(pieces, strict);
   }
-  template <Side Us>
-  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
-    return fast::after<Us>(pieces, leg);
-  }
   [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side to_move, int depth) const {
     return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, to_move, depth, strict);
   }

@@ -81,9 +81,6 @@ inline void watch(const Pieces& pieces, Guard& guard) noexcept {
   }
 }
 
-/// CH.pawn.promote.
-inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knight};
-
 /// The legal moves of one side, by sets of squares.
 template <Side Us>
 class Moves : MoveSets<Us> {
@@ -118,16 +115,44 @@ class Moves : MoveSets<Us> {
     each_quiet_pawn_set(movers, [&](int offset, Word targets) {
       while (targets != 0) {
         const int to = attacks::take_first(targets);
-        each_arrival<Us>(to - offset, to, to - offset, promotions, f);
+        each_arrival<Us>(to - offset, to, to - offset, usual_promotions, f);
       }
     });
     castlings(movers, f);
   }
 
- private:
-  /// A promotion is four moves.
-  static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
+  /// The pieces after a move.
+  [[nodiscard]] Pieces after(const Leg& leg) const noexcept {
+    constexpr std::size_t us = attacks::index(Us);
+    constexpr std::size_t them = attacks::index(opponent(Us));
+    Pieces next = pieces_;
+    const Word from = attacks::bit(leg.from);
+    const Word to = attacks::bit(leg.to);
+    next.passed = 0;
+    unsigned lost = movegen::rights_of_square(leg.from);
+    if (leg.captures()) {
+      const Word radius = attacks::king(leg.to);
+      const Word pawns = from | to | attacks::bit(leg.victim);
+      for (auto& of : next.of) {
+        of[pawn] &= ~pawns;
+        for (std::size_t kind = knight; kind < number_of_kinds; ++kind) of[kind] &= ~(radius | pawns);
+      }
+      for (const std::size_t side : {us, them}) {
+        next.all[side] = 0;
+        for (const Word kind : next.of[side]) next.all[side] |= kind;
+      }
+      const Word corners = radius | to;
+      lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
+      if (pieces_.of[them][king] != 0 && next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
+    } else {
+      move_pieces(next, leg, us);
+      if (leg.was == king) lost |= movegen::rights_of_side(Us);
+    }
+    next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
+    return next;
+  }
 
+ private:
   template <bool pins>
   [[nodiscard]] int counted() const noexcept {
     int moves = 0;
@@ -237,7 +262,7 @@ class Moves : MoveSets<Us> {
       for (Word left = reached & victims; left != 0;) {
         const int to = attacks::take_first(left);
         const int from = to - ahead - aside;
-        if (may_explode(from, to, to)) each_arrival<Us>(from, to, to, promotions, f);
+        if (may_explode(from, to, to)) each_arrival<Us>(from, to, to, usual_promotions, f);
       }
       if (pieces_.passed == 0) continue;
       // CH.pawn.ep: the en passant square, with the enemy pawn behind it.
@@ -280,38 +305,6 @@ class Moves : MoveSets<Us> {
   bool strict_;
   Guard guard_;
 };
-
-/// The pieces after a move of `Us`.
-template <Side Us>
-[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
-  constexpr std::size_t us = attacks::index(Us);
-  constexpr std::size_t them = attacks::index(opponent(Us));
-  Pieces next = pieces;
-  const Word from = attacks::bit(leg.from);
-  const Word to = attacks::bit(leg.to);
-  next.passed = 0;
-  unsigned lost = movegen::rights_of_square(leg.from);
-  if (leg.captures()) {
-    const Word radius = attacks::king(leg.to);
-    const Word pawns = from | to | attacks::bit(leg.victim);
-    for (auto& of : next.of) {
-      of[pawn] &= ~pawns;
-      for (std::size_t kind = knight; kind < number_of_kinds; ++kind) of[kind] &= ~(radius | pawns);
-    }
-    for (const std::size_t side : {us, them}) {
-      next.all[side] = 0;
-      for (const Word kind : next.of[side]) next.all[side] |= kind;
-    }
-    const Word corners = radius | to;
-    lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
-    if (pieces.of[them][king] != 0 && next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
-  } else {
-    move_pieces(next, leg, us);
-    if (leg.was == king) lost |= movegen::rights_of_side(Us);
-  }
-  next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
-  return next;
-}
 
 }  // namespace arbiter::atomic::fast::inline ARBITER_CODE
 

@@ -82,19 +82,8 @@ class Rules {
   /// Whether a piece of the enemies of `side`, other than a king, could capture on `square`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
-    using T = typename V::Truth;
-    Disjunction<T> some;
-    for (const Square from : all_squares) {
-      if (from == square) continue;
-      view.for_each_piece(from, [&](Piece piece, T present) {
-        const bool captures = piece.owner == owner_of(opponent(side)) && piece.role != orthodox::king;  // AT.king
-        if (!captures || some.decided()) return;
-        const T takes = base_.takes_on(view, opponent(side), piece, from, square);
-        if (!never(takes)) some.add(noted(all(present, takes), {square, from}));
-      });
-      if (some.decided()) break;
-    }
-    return some.value();
+    const auto captures = [](Piece piece) { return piece.role != orthodox::king; };  // AT.king
+    return base_.attacked(view, square, opponent(side), captures);
   }
 
   /// Whether an enemy king of `side` stands beside `square`.
@@ -196,8 +185,7 @@ class Rules {
   }
 
   /// AT.capture, AT.ep.
-  [[nodiscard]] static Effect explosion(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        Piece mover) {
+  [[nodiscard]] static Effect explosion(const State::Context& context, const Step& step, Piece mover) {
     Effect effect(context);
     effect.clear(step.from);
     effect.clear(step.to);

@@ -28,13 +28,10 @@ class Atomic final : public orthodox::OrthodoxVariant {
       const Square home = *king_of(goes).begin();
       const SquareSet near = neighbours(*king_of(opponent(goes)).begin()) - setup.board.occupied();
       if (!may_castle(setup.state, goes) && !near.empty()) {
-        std::size_t skip = random.below(static_cast<std::size_t>(near.size()));
-        for (const Square square : near) {
-          if (skip-- > 0) continue;
-          setup.board.clear(home);
-          setup.board.put(square, piece_of(goes, king));
-          break;
-        }
+        auto goal = near.begin();
+        for (std::size_t skip = random.below(static_cast<std::size_t>(near.size())); skip > 0; --skip) ++goal;
+        setup.board.clear(home);
+        setup.board.put(*goal, piece_of(goes, king));
       }
     }
     if (random.one_in(24)) {  // the last move exploded it
@@ -76,7 +73,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
 
  protected:
   /// AT.touch, AT.win.
-  orthodox::Traits traits(std::size_t profile) const override {
+  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
     return {.source = rules(profile), .kings_touch = true, .king_may_explode = true};
   }
   /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.

@@ -297,11 +297,11 @@ Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& sou
 
 }  // namespace
 
-Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
-  return SoundnessCheck{setup, profile, map}.all();
+Faults Texts::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
+  return SoundnessCheck{setup, static_cast<Profile>(profile), map}.all();
 }
 
-Setup essential(const Setup& setup, Profile profile) {
+Setup Texts::essential(const Setup& setup, std::size_t profile) const {
   const MoveSource& source = generator(profile);
   const auto passed = orthodox::passed_square(setup.state);
   const auto last = last_quiet(setup.state);
@@ -318,7 +318,7 @@ Setup essential(const Setup& setup, Profile profile) {
     set_last_quiet(free.state, std::nullopt);
     if (!takes_back(source.setup_moves(free), *last)) set_last_quiet(result.state, std::nullopt);
   }
-  if (profile != Profile::site) {
+  if (static_cast<Profile>(profile) != Profile::site) {
     for (const Square start : start_squares) {
       if (!keeps_double(setup.board, start)) set_double(result.state, start, false);
     }

@@ -187,10 +187,11 @@ void set_usual_doubles(Setup& setup) {
   }
 }
 
-Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) {
-  const auto find_faults = [](const Setup& setup, const FenMap& map) {
+Parsed<ParsedFen> Texts::parse_fen(std::string_view text, const FenOptions& options) const {
+  const auto find_faults = [this](const Setup& setup, const FenMap& map) {
     // Which profile is meant the text tells by its stage; AF183 is a fault of the text.
-    Faults found = faults(setup, three_players(setup.state) ? Profile::three : Profile::documented, map);
+    const Profile meant = three_players(setup.state) ? Profile::three : Profile::documented;
+    Faults found = this->faults(setup, static_cast<std::size_t>(meant), map);
     std::erase_if(found, [](const Fault& fault) { return fault.check == "AF183"; });
     return found;
   };
@@ -222,7 +223,7 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) {
   return reader.finish(find_faults);
 }
 
-std::string write_fen(const Setup& setup, const FenStyle& style) {
+std::string Texts::write_fen(const Setup& setup, const FenStyle& style) const {
   auto fields = fen::written_pieces(setup, letter);
   if (style.dialect == Dialect::bare) return fields[0].text;
   const bool digits = style.dialect == Dialect::xogo;

@@ -216,12 +216,9 @@ Side winner(const Setup& mated) {
 }
 
 const MoveGenerator& generator(Profile profile) {
-  static const GameGenerator<Game<Profile::documented>> documented({});
-  static const GameGenerator<Game<Profile::site>> site({});
-  static const GameGenerator<Game<Profile::three>> three({});
-  if (profile == Profile::documented) return documented;
-  if (profile == Profile::site) return site;
-  return three;
+  if (profile == Profile::site) return the_one<GameGenerator<Game<Profile::site>>>();
+  if (profile == Profile::three) return the_one<GameGenerator<Game<Profile::three>>>();
+  return the_one<GameGenerator<Game<Profile::documented>>>();
 }
 
 }  // namespace arbiter::checkered

@@ -48,7 +48,7 @@ struct Pieces {
   std::uint16_t castling = 0;  ///< files of White's rights, then of Black's
   Stage stage = Stage::one;
 
-  [[nodiscard]] bool in_stage_one() const noexcept { return stage == Stage::one || stage == Stage::one_may_switch; }
+  [[nodiscard]] bool in_stage_one() const noexcept { return checkered::in_stage_one(stage); }
   [[nodiscard]] bool in_stage_two() const noexcept { return stage == Stage::two_white || stage == Stage::two_black; }
   /// Whether the side has the checkered pieces for good.
   [[nodiscard]] bool has_checkered(Side side) const noexcept {

@@ -11,10 +11,6 @@ struct PieceSet : orthodox::FidePieces {
   [[nodiscard]] static bool castles(Piece piece) noexcept {
     return piece.role == orthodox::rook && piece.owner != Owner::both;
   }
-  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                   bool is_long) const {
-    return is_long ? std::pair{2, 3} : std::pair{6, 5};
-  }
 };
 
 /// An orthodox move of any piece, before the piece on the target afterwards is decided.
@@ -30,14 +26,8 @@ struct PossibleStep {
 };
 
 template <BoardView V>
-[[nodiscard]] bool in_stage_three(const V& view) {
-  return three_players(State{.context = view.context()});
-}
-
-template <BoardView V>
-[[nodiscard]] bool in_stage_one(const V& view) {
-  State state{.context = view.context()};
-  return stage(state) == Stage::one || stage(state) == Stage::one_may_switch;
+[[nodiscard]] Stage stage_of(const V& view) {
+  return stage(State{.context = view.context()});
 }
 
 /// The moves of `piece` on `from`; pawns move in the direction of `way`. `takes(victim)` says (concretely) which pieces
@@ -50,13 +40,14 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Functi
     view.for_each_piece(to, [&](Piece victim, T present) {
       if constexpr (explains<V>) {
         // What else is not captured is the player's own.
-        const bool immune = !takes(victim) && victim.owner == Owner::both && in_stage_one(view);
+        const bool immune = !takes(victim) && victim.owner == Owner::both && in_stage_one(stage_of(view));
         // In stage 2 both colours are one side; in stage 1 a checkered piece is its mover's.
-        const bool friends = !takes(victim) && !immune && victim.owner != piece.owner && !in_stage_three(view);
+        const bool friends =
+            !takes(victim) && !immune && victim.owner != piece.owner && !mover_of_three(stage_of(view));
         if (!takes(victim) && !immune && !friends) return;
         const T enemies = all(named(view, "CK.immune", truth<T>(!immune), {to}),
-                              in_stage_one(view) ? named(view, "CK.owner", truth<T>(!friends), {to})
-                                                 : named(view, "CK.stage2.sides", truth<T>(!friends), {to}));
+                              in_stage_one(stage_of(view)) ? named(view, "CK.owner", truth<T>(!friends), {to})
+                                                           : named(view, "CK.stage2.sides", truth<T>(!friends), {to}));
         reached = all(all(named(view, clause, reached), enemies),
                       named(view, "CH.check.legal", truth<T>(victim.role != orthodox::king), {to}));
       } else {
@@ -107,13 +98,14 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Functi
     const Square beside = *from.offset(aside, 0);
     const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
     view.for_each_piece(beside, [&](Piece victim, T present) {
-      const bool immune = explains<V> && victim.owner == Owner::both && in_stage_one(view) && !takes(victim);
+      const bool immune = explains<V> && victim.owner == Owner::both && in_stage_one(stage_of(view)) && !takes(victim);
       if (victim.role != orthodox::pawn || (!takes(victim) && !immune)) return;
       T condition = all(passed, present);
       // CK.three.pawns: in stage 3 a square that a checkered pawn has passed is known apart.
-      if (victim.owner == Owner::both && in_stage_three(view))
+      if (victim.owner == Owner::both && mover_of_three(stage_of(view)))
         condition = all(all(view.bit(*checkered_passed_bit(*to)), view.empty(*to)), present);
-      condition = named(view, in_stage_three(view) ? "CK.three.pawns" : "CK.ep", all(condition, truth<T>(!immune)));
+      condition =
+          named(view, mover_of_three(stage_of(view)) ? "CK.three.pawns" : "CK.ep", all(condition, truth<T>(!immune)));
       if (!never(condition)) f(PossibleStep{from, *to, piece, victim, beside, std::nullopt, false, "CK.ep"}, condition);
     });
   }

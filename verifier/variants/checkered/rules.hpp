@@ -14,7 +14,7 @@ class Rules {
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     if (mover_of_three(stage_of(view))) return three_.for_each_move(view, side, squares, sink);
-    const auto player = player_of_checkered(stage_of(view));
+    const auto player = checkered_player(stage_of(view));
     if (player && *player != side) {  // CK.stage2.end: without checkered pieces the game is over
       const T open = named(view, "CK.stage2.end", some_checkered(view));
       if (never(open)) return;
@@ -65,7 +65,7 @@ class Rules {
     using T = typename V::Truth;
     const Stage stage = stage_of(view);
     if (mover_of_three(stage)) return three_.for_each_step(view, side, squares, false, sink);
-    const auto player = player_of_checkered(stage);
+    const auto player = checkered_player(stage);
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T here) {
         const bool owns = !player || (*player == side) == (piece.owner == Owner::both);
@@ -99,7 +99,7 @@ class Rules {
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
     using T = typename V::Truth;
     if (mover_of_three(stage_of(view))) return three_.attacked(view, square, side);
-    const bool two = player_of_checkered(stage_of(view)).has_value();
+    const bool two = checkered_player(stage_of(view)).has_value();
     Disjunction<T> some;
     for (const Square from : all_squares) {
       if (from == square || some.decided()) continue;
@@ -115,16 +115,6 @@ class Rules {
   }
 
  private:
-  template <BoardView V>
-  [[nodiscard]] static Stage stage_of(const V& view) {
-    return stage(State{.context = view.context()});
-  }
-  [[nodiscard]] static std::optional<Side> player_of_checkered(Stage stage) {
-    State state;
-    set_stage(state, stage);
-    return checkered_player(state);
-  }
-
   template <BoardView V>
   [[nodiscard]] typename V::Truth king_safe(const V& view, Side side) const {
     using T = typename V::Truth;
@@ -238,19 +228,12 @@ class Rules {
 
   /// Whether a king would be attacked if White and Black were still enemies; for explanations.
   template <BoardView V>
-  [[nodiscard]] static bool attacked_by_ally(const V& view) {
+  [[nodiscard]] bool attacked_by_ally(const V& view) const {
     for (const Square square : all_squares) {
       for (const Side own : {Side::white, Side::black}) {
-        const Side ally = opponent(own);
-        if (!view.holds(square, piece_of(own, orthodox::king)).value()) continue;
-        for (const Square from : all_squares) {
-          bool attacks = false;
-          view.for_each_piece(from, [&](Piece piece, const auto& present) {
-            attacks = from != square && piece.owner == owner_of(ally) && present.value() &&
-                      strikes(view, piece, ally, from, square).value();
-          });
-          if (attacks) return true;
-        }
+        if (view.holds(square, piece_of(own, orthodox::king)).value() &&
+            base_.attacked(view, square, opponent(own)).value())
+          return true;
       }
     }
     return false;
@@ -300,10 +283,10 @@ class Rules {
   void play(const V& view, const PossibleStep& possible, Stage stage_after, bool switches, typename V::Truth condition,
             CandidateSink<typename V::Truth> sink) const {
     if (never(condition)) return;
-    const bool two = player_of_checkered(stage_after).has_value();
+    const bool two = checkered_player(stage_after).has_value();
     Because because(possible.clause);
     if (switches) because.add("CK.stage2.switch");
-    if constexpr (explains<V>) add_sides(because, possible, player_of_checkered(stage_after));
+    if constexpr (explains<V>) add_sides(because, possible, checkered_player(stage_after));
     const auto leave = [&](Piece becomes, const char* clause) {
       // A king is a victim for explanations alone.
       if (becomes.role == orthodox::king && becomes.role != possible.mover.role) return;
@@ -329,8 +312,8 @@ class Rules {
   /// Whose pieces move and are captured, where it is not as in chess: for explanations.
   static void add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player);
 
-  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
-                                 const PossibleStep& possible, Piece becomes, Stage stage_after) const;
+  [[nodiscard]] Effect effect_of(const State::Context& context, const PossibleStep& possible, Piece becomes,
+                                 Stage stage_after) const;
 
   static constexpr std::string_view ep_clause = "CK.ep";
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
-#include "verifier/rules/effect.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::checkered {
@@ -75,9 +73,6 @@ class ThreeRules {
     }
     return some.value();
   }
-
-  /// Checkered has no king, and passes rather than being without a move.
-  [[nodiscard]] static Status status_of_checkered(bool any_move) noexcept;
 
  private:
   template <BoardView V>
@@ -187,10 +182,9 @@ class ThreeRules {
   }
 
   static void add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins);
-  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
-                                        const PossibleStep& possible, Side side, Piece becomes);
-  [[nodiscard]] static Effect castling_effect(const std::array<std::uint8_t, State::context_size>& context,
-                                              const Step& step, Side side, Piece corner);
+  [[nodiscard]] static Effect effect_of(const State::Context& context, const PossibleStep& possible, Side side,
+                                        Piece becomes);
+  [[nodiscard]] static Effect castling_effect(const State::Context& context, const Step& step, Side side, Piece corner);
   /// `effect` with `next` to move: the squares that its pawns have passed cannot be captured on any more.
   [[nodiscard]] static Effect then(Effect effect, Side next);
   static void forget_passed_by(Effect& effect, Side side);

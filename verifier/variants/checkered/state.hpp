@@ -2,7 +2,6 @@
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/support/random.hpp"
 
 namespace arbiter::checkered {
 
@@ -85,13 +84,19 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
   state.context[2] = move ? static_cast<std::uint8_t>(move->to.index() + 1) : std::uint8_t{0};
 }
 
+[[nodiscard]] constexpr bool in_stage_one(Stage stage) noexcept {
+  return stage == Stage::one || stage == Stage::one_may_switch;
+}
 /// The player who has the checkered pieces permanently; nothing in stage 1.
-[[nodiscard]] inline std::optional<Side> checkered_player(const State& state) noexcept {
-  switch (stage(state)) {
+[[nodiscard]] constexpr std::optional<Side> checkered_player(Stage stage) noexcept {
+  switch (stage) {
     case Stage::two_white: return Side::white;
     case Stage::two_black: return Side::black;
     default: return std::nullopt;
   }
+}
+[[nodiscard]] inline std::optional<Side> checkered_player(const State& state) noexcept {
+  return checkered_player(stage(state));
 }
 
 /// Stage 3: the side to move; nothing in the others.
@@ -136,8 +141,5 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
 /// CK.three.end: whose win it is that the side to move is mated: with three players the side whose pieces attack its
 /// king, or of two such sides the one that moved last. With two players the opponent.
 [[nodiscard]] Side winner(const Setup& mated);
-
-/// A random set-up for comparing the two: all stages of the profile, earlier births, rights, last moves.
-[[nodiscard]] Setup random_setup(Profile profile, Random& random);
 
 }  // namespace arbiter::checkered

@@ -118,8 +118,6 @@ void straight_pawns(reach::OrthodoxPieces& pieces, Side side) {
   }
 }
 
-Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
-
 /// CK.three.order: the next side is to move; what its pawns and those of the side that passes have passed is over.
 Setup passed_in_three(const Setup& setup) {
   Setup result = setup;
@@ -137,10 +135,103 @@ Setup passed_in_three(const Setup& setup) {
   return result;
 }
 
-class Checkered final : public Variant {
+/// In stage 2 the double step may have been a checkered pawn's.
+void recolour_passed(Setup& setup, Random& random) {
+  const auto passed = orthodox::passed_square(setup.state);
+  if (!passed || !checkered_player(setup.state)) return;
+  const Square arrival = *passed->offset(0, passed->rank() == 2 ? 1 : -1);
+  const bool checkered_moved = *checkered_player(setup.state) != setup.to_move;
+  if (checkered_moved) setup.board.put(arrival, {Owner::both, orthodox::pawn});
+  for (const int aside : {-1, 1}) {
+    const auto beside = arrival.offset(aside, 0);
+    if (beside && setup.board.empty(*beside) && random.one_in(3)) {
+      const Owner owner = checkered_moved ? owner_of(passed->rank() == 2 ? Side::black : Side::white) : Owner::both;
+      setup.board.put(*beside, {owner, orthodox::pawn});
+    }
+  }
+}
+
+/// In stage 3 the sides that are not to move may each have passed a square, mostly beside a pawn that may capture.
+void pass_squares(Setup& setup, Random& random) {
+  orthodox::set_passed_square(setup.state, std::nullopt);
+  for (const Side side : {Side::white, Side::black, Side::third}) {
+    if (side == setup.to_move || random.one_in(2)) continue;
+    const bool up = side == Side::white || (side == Side::third && random.one_in(2));
+    const Square passed = Square::at(static_cast<int>(random.below(8)), up ? 2 : 5);
+    const Square target = orthodox::double_step_past(passed).target;
+    const auto there = setup.board[target];
+    if (!setup.board.empty(passed) || (there && there->role == orthodox::king)) continue;
+    // Two squares of one file would be of one pawn.
+    if (setup.state.bits[*orthodox::passed_bit(passed)] || setup.state.bits[*checkered_passed_bit(passed)]) continue;
+    setup.board.put(target, {owner_of(side), orthodox::pawn});
+    setup.state.bits[side == Side::third ? *checkered_passed_bit(passed) : *orthodox::passed_bit(passed)] = true;
+    for (const int aside : {-1, 1}) {
+      const auto beside = target.offset(aside, 0);
+      if (!beside || !setup.board.empty(*beside) || !random.one_in(2)) continue;
+      constexpr std::array owners{Owner::white, Owner::black, Owner::both};
+      setup.board.put(*beside, {owners[random.below(owners.size())], orthodox::pawn});
+    }
+  }
+}
+
+/// A set-up for comparing the two implementations: all stages of the profile, earlier births, rights, last moves.
+Setup random_setup_of(Profile profile, Random& random) {
+  Setup setup;
+  constexpr std::array stages{Stage::one_may_switch, Stage::one_may_switch, Stage::one, Stage::two_white,
+                              Stage::two_black};
+  constexpr std::array of_three{Stage::one_may_switch, Stage::one, Stage::three_white, Stage::three_black,
+                                Stage::three_checkered};
+  set_stage(setup.state,
+            profile == Profile::three ? of_three[random.below(of_three.size())] : stages[random.below(stages.size())]);
+  setup = orthodox::random_setup(setup, {.shuffled = random.one_in(2)}, random);
+
+  // Some pieces become checkered; kings and castling rooks with rights keep their colour.
+  const std::size_t share = 2 + random.below(4);
+  for (const Square square : setup.board.occupied()) {
+    const auto piece = setup.board[square];
+    const bool corner = piece->role == orthodox::rook && (square.rank() == 0 || square.rank() == 7);
+    if (piece->role == orthodox::king || corner || !random.one_in(share)) continue;
+    setup.board.put(square, {Owner::both, piece->role});
+  }
+  // In stage 1 the pawn that has just made a double step is coloured.
+  if (const auto passed = orthodox::passed_square(setup.state)) {
+    setup.board.put(*passed->offset(0, passed->rank() == 2 ? 1 : -1),
+                    piece_of(passed->rank() == 2 ? Side::white : Side::black, orthodox::pawn));
+  }
+  recolour_passed(setup, random);
+  if (const auto mover = mover_of_three(stage(setup.state))) {
+    setup.to_move = *mover;
+    pass_squares(setup, random);
+  }
+
+  std::vector<Square> checkered;
+  for (const Square square : setup.board.occupied()) {
+    const auto piece = setup.board[square];
+    if (piece->owner == Owner::both) checkered.push_back(square);
+    if (piece->role != orthodox::pawn) continue;
+    const bool own_start = piece->owner == Owner::both || (square.rank() == 1) == (piece->owner == Owner::white);
+    if (double_bit(square) && own_start && !random.one_in(3)) set_double(setup.state, square, true);
+  }
+  if (!checkered_player(setup.state) && !three_players(setup.state) && !checkered.empty() && random.one_in(2)) {
+    const Square to = checkered[random.below(checkered.size())];
+    const Square from = empty_square(setup.board, random);
+    set_last_quiet(setup.state, QuietMove{from, to});
+    // Usually one step away in a straight line, so that the way back exists.
+    for (int tries = 0; tries < 8; ++tries) {
+      const auto near = to.offset(static_cast<int>(random.below(3)) - 1, static_cast<int>(random.below(3)) - 1);
+      if (near && setup.board.empty(*near)) {
+        set_last_quiet(setup.state, QuietMove{*near, to});
+        break;
+      }
+    }
+  }
+  return setup;
+}
+
+class Checkered final : public Texts {
  public:
   Checkered()
-      : Variant({
+      : Texts({
 #include "verifier/variants/checkered/info.def"
         }) {
   }
@@ -181,24 +272,8 @@ class Checkered final : public Variant {
     return result;
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return checkered::parse_fen(text, options);
-  }
-
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return checkered::write_fen(setup, style);
-  }
-
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return checkered::faults(setup, profile_of(profile), map);
-  }
-
-  Setup essential(const Setup& setup, std::size_t profile) const override {
-    return checkered::essential(setup, profile_of(profile));
-  }
-
   Setup random_setup(std::size_t profile, Random& random) const override {
-    return checkered::random_setup(profile_of(profile), random);
+    return random_setup_of(static_cast<Profile>(profile), random);
   }
 
   Setup shuffled_start(std::uint64_t seed) const override {

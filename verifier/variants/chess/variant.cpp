@@ -1,7 +1,5 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
-
-#include "verifier/board/attacks.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {

@@ -1,3 +1,4 @@
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 
@@ -127,10 +128,21 @@ inline void each_drop(const House& house, F&& f) {
   }
 }
 
+/// A drop is a step on the spot that does not castle.
+[[nodiscard]] inline bool is_drop(const PackedStep& packed) noexcept {
+  return packed.from == packed.to && packed.corner_from < 0;
+}
+
 /// The set-up after a move of `side`.
 template <Side side>
 [[nodiscard]] inline House after(const House& before, const PackedStep& packed) noexcept {
   House next = before;
+  if (is_drop(packed)) {
+    next.board.pieces.put(packed.to, packed.role, side);
+    next.board.passed = 0;  // CH.pawn.ep
+    next.pocket[index(side)] -= one_of(packed.role);
+    return next;
+  }
   next.board = movegen::after<side>(before.board, packed);
   if (packed.captures != 0) {
     // ZH.pocket, ZH.promoted
@@ -141,16 +153,6 @@ template <Side side>
   }
   if ((next.promoted & bit(packed.from)) != 0) next.promoted ^= bit(packed.from) | bit(packed.to);
   if (packed.becomes != packed.role) next.promoted |= bit(packed.to);
-  return next;
-}
-
-/// The set-up after `side` has dropped a piece of `role` on the empty square `to`.
-template <Side side>
-[[nodiscard]] inline House after_drop(const House& before, Role role, int to) noexcept {
-  House next = before;
-  next.board.pieces.put(to, role, side);
-  next.board.passed = 0;  // CH.pawn.ep
-  next.pocket[index(side)] -= one_of(role);
   return next;
 }
 
@@ -170,15 +172,18 @@ class EachSink : public movegen::EachMove<EachSink<side, Move>, side, 6, decltyp
   bool ended_ = false;
 };
 
-/// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)` and `drop(role, to)`,
-/// until one of them returns false.
-template <Side side, class Move, class Drop>
-void each(const House& house, Bits movers, const Move& move, const Drop& drop) {
+/// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)`, until that returns
+/// false.
+template <Side side, class Move>
+void each(const House& house, Bits movers, const Move& move) {
   EachSink<side, Move> sink(house, move);
   movegen::generate<side>(house.board, kinds_of(house), movers, sink);
   bool going = !sink.enough();
   each_drop<side>(house, [&](Role role, Bits squares) {
-    for (Bits rest = squares & movers; rest != 0 && going;) going = drop(role, attacks::take_first(rest));
+    for (Bits rest = squares & movers; rest != 0 && going;) {
+      const int to = attacks::take_first(rest);
+      going = move(PackedStep{.from = to, .to = to, .role = role, .becomes = role});
+    }
   });
 }
 
@@ -247,21 +252,15 @@ struct Game {
       constexpr Side other = opponent(side);
       // In a set-up that no game has, the other king may be attacked already: then any drop may leave it so.
       const bool all_drops = !only_checks || movegen::in_any_check<other>(house.board.pieces, movegen::OrthodoxKinds{});
-      const auto pass_on = [&](House reached, const Arrival& by) {
+      fast::each<side>(house, movers, [&](const PackedStep& packed) {
+        if (!all_drops && is_drop(packed) && (checking_squares<side>(house, packed.role) & bit(packed.to)) == 0)
+          return true;
+        House reached = after<side>(house, packed);
         if (reached.board.passed != 0) forget_useless<other>(reached);
-        return f(reached, other, by);
-      };
-      fast::each<side>(
-          house, movers,
-          [&](const PackedStep& packed) {
-            return pass_on(after<side>(house, packed), {static_cast<std::uint8_t>(packed.from),
-                                                        static_cast<std::uint8_t>(packed.to), packed.captures != 0});
-          },
-          [&](Role role, int to) {
-            if (!all_drops && (checking_squares<side>(house, role) & bit(to)) == 0) return true;
-            const auto square = static_cast<std::uint8_t>(to);
-            return pass_on(after_drop<side>(house, role, to), {square, square, false});
-          });
+        return f(reached, other,
+                 Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to),
+                         packed.captures != 0});
+      });
     });
   }
   [[nodiscard]] static bool any(const House& house, Side us) {
@@ -303,23 +302,16 @@ struct Game {
   [[nodiscard]] static std::vector<StepOutcome> listed(const Setup& setup, Side us, Bits movers) {
     const House house = House::read(setup);
     std::vector<StepOutcome> found;
-    const auto add = [&](const House& reached, Step step, bool restarts_clock) {
-      Setup next = reached.write(setup);
-      step.becomes = *next.board[step.to];
-      movegen::end_move(next, us, restarts_clock);
-      found.push_back({step, std::move(next)});
-      return true;
-    };
     for_side(us, [&]<Side side>() {
-      fast::each<side>(
-          house, movers,
-          [&](const PackedStep& packed) {
-            return add(after<side>(house, packed), movegen::step_of(packed, side),
-                       packed.captures != 0 || packed.role == orthodox::pawn);
-          },
-          [&](Role role, int to) {
-            return add(after_drop<side>(house, role, to), placing_step(Square(to), piece_of(side, role)), false);
-          });
+      fast::each<side>(house, movers, [&](const PackedStep& packed) {
+        const bool drops = is_drop(packed);
+        Setup next = after<side>(house, packed).write(setup);
+        Step step = drops ? placing_step(Square(packed.to), piece_of(side, packed.role)) : step_of(packed, side);
+        step.becomes = *next.board[step.to];
+        movegen::end_move(next, us, packed.captures != 0 || (packed.role == orthodox::pawn && !drops));
+        found.push_back({step, std::move(next)});
+        return true;
+      });
     });
     return found;
   }
@@ -340,10 +332,8 @@ struct Game {
     Bits squares = 0;
     for (Bits kings = pieces.kings(opponent(side)); kings != 0;) {
       const int king = attacks::take_first(kings);
-      if (role == orthodox::pawn) squares |= attacks::pawn(opponent(side), king);
-      if (role == orthodox::knight) squares |= attacks::knight(king);
-      if (role == orthodox::bishop || role == orthodox::queen) squares |= attacks::bishop(king, occupied);
-      if (role == orthodox::rook || role == orthodox::queen) squares |= attacks::rook(king, occupied);
+      squares |=
+          role == orthodox::pawn ? attacks::pawn(opponent(side), king) : kinds::reach(index(role), king, occupied);
     }
     return squares;
   }
@@ -351,9 +341,6 @@ struct Game {
 
 }  // namespace
 
-const MoveGenerator& generator() {
-  static const GameGenerator<Game> object({});
-  return object;
-}
+const MoveGenerator& generator() { return the_one<GameGenerator<Game>>(); }
 
 }  // namespace arbiter::crazyhouse

@@ -27,10 +27,9 @@ class Leaves : public movegen::CountSink {
     if (pocket == 0) return;
     const Bits open = open_squares<side>(house_.pieces, guard);
     if ((pocket & all_of(orthodox::pawn)) != 0) add(open & off_end_ranks);
-    const int kinds =
-        ((pocket & all_of(orthodox::knight)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::bishop)) != 0 ? 1 : 0) +
-        ((pocket & all_of(orthodox::rook)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::queen)) != 0 ? 1 : 0);
-    add(open, static_cast<std::uint64_t>(kinds));
+    std::uint64_t kinds = 0;
+    Chess::each_promotion([&](auto kind) { kinds += (pocket & all_of(kind)) != 0 ? 1 : 0; });
+    add(open, kinds);
   }
 
  private:
@@ -112,13 +111,8 @@ class Branches : public movegen::plain::EachAfter<side, Chess, Deeper<side>> {
       }
     };
     drop(orthodox::pawn, open & off_end_ranks, [](ChessPieces& pieces, Bits to) { pieces.pawns |= to; });
-    drop(orthodox::knight, open, [](ChessPieces& pieces, Bits to) { pieces.knights |= to; });
-    drop(orthodox::bishop, open, [](ChessPieces& pieces, Bits to) { pieces.diagonal |= to; });
-    drop(orthodox::rook, open, [](ChessPieces& pieces, Bits to) { pieces.orthogonal |= to; });
-    drop(orthodox::queen, open, [](ChessPieces& pieces, Bits to) {
-      pieces.diagonal |= to;
-      pieces.orthogonal |= to;
-    });
+    Chess::each_promotion(
+        [&](auto kind) { drop(kind, open, [](ChessPieces& pieces, Bits to) { decltype(kind)::toggle(pieces, to); }); });
   }
 
  private:

@@ -2,7 +2,6 @@
 
 #include <initializer_list>
 
-#include "verifier/orthodox/fen/fen.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
@@ -13,50 +12,31 @@ namespace arbiter::crazyhouse {
 struct PieceSet : orthodox::FidePieces {
   [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(moves_like(role)); }
   template <class F>
-  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+  static void promotions(const State::Context&, F&& f) {
     for (const Role role : {promoted_queen, promoted_rook, promoted_bishop, promoted_knight}) f(role);
+  }
+  /// ZH.pocket, ZH.promoted.
+  static void add_capture(Candidate& candidate, Side side, Piece victim) {
+    if (victim.role == orthodox::king) return;  // only explained
+    candidate.because.add("ZH.pocket");
+    if (is_promoted(victim.role)) candidate.because.add("ZH.promoted");
+    const Role gained = is_promoted(victim.role) ? orthodox::pawn : victim.role;
+    Effect& effect = candidate.legs.back().effect;
+    effect.increase(pocket_bit(side, gained, 1), static_cast<std::size_t>(pocket_limit(gained)));
   }
 };
 
 /// Declarative rules of Crazyhouse: those of orthodox chess, pockets and drops.
-class Rules : public orthodox::Rules<PieceSet> {
+class Rules : public orthodox::OneStepRules<PieceSet> {
+  using Base = orthodox::OneStepRules<PieceSet>;
+
  public:
   /// With the drops on `squares`.
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
-    for (const Square from : squares) {
-      view.for_each_piece(from, [&](Piece piece, T present) {
-        if (piece.owner != owner_of(side) || never(present)) return;
-        const auto pass_on = [&](const Step& step, const Effect& effect, const Because& because, T condition) {
-          const T possible = all(present, condition);
-          if (never(possible)) return;
-          const T legal = all(possible, named(view, "CH.check.legal", kings_safe(After<V>(view, effect), side)));
-          if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
-        };
-        for_each_quiet(view, side, piece, from,
-                       [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
-                         pass_on(step, effect_of(view.context(), step, side, piece.role, passed, std::nullopt),
-                                 Because(clause), condition);
-                       });
-        for_each_capture(
-            view, side, piece, from, true, [&](const Step& step, Piece victim, const char* clause, T condition) {
-              Effect effect = effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
-              Because because(clause);
-              if (victim.role == orthodox::king) return pass_on(step, effect, because, condition);  // only explained
-              because.add("ZH.pocket");
-              if (is_promoted(victim.role)) because.add("ZH.promoted");
-              // ZH.pocket, ZH.promoted
-              const Role gained = is_promoted(victim.role) ? orthodox::pawn : victim.role;
-              effect.increase(pocket_bit(side, gained, 1), static_cast<std::size_t>(pocket_limit(gained)));
-              pass_on(step, effect, because, condition);
-            });
-        if (piece.role != orthodox::king) return;
-        for_each_castling(view, side, from, [&](const Step& step, Piece corner, const Because& because, T condition) {
-          pass_on(step, effect_of(view.context(), step, side, piece.role, std::nullopt, corner), because, condition);
-        });
-      });
-      for_each_placing(view, side, from, sink);
+    for (const Square square : squares) {
+      Base::for_each_move(view, side, square, sink);
+      for_each_placing(view, side, square, sink);
     }
   }
 

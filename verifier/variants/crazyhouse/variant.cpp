@@ -108,13 +108,22 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
 /// Upper case for White. Throws InternalError for a role that the variant does not have.
 [[nodiscard]] char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
-/// "QPp": as in brackets, White's first, queens to pawns. Empty if both pockets are.
+/// What is in the pockets: White's first, queens to pawns.
+std::vector<Variant::Spare> spares(const State& state) {
+  std::vector<Variant::Spare> result;
+  for (const Side side : {Side::white, Side::black}) {
+    for (auto role = pocket_roles.rbegin(); role != pocket_roles.rend(); ++role) {
+      const int count = pocket(state, side, *role);
+      if (count > 0) result.push_back({piece_of(side, *role), count});
+    }
+  }
+  return result;
+}
+
+/// "QPp": as in brackets. Empty if both pockets are.
 [[nodiscard]] std::string pocket_text(const State& state) {
   std::string text;
-  for (const Side side : {Side::white, Side::black}) {
-    for (auto role = pocket_roles.rbegin(); role != pocket_roles.rend(); ++role)
-      text.append(static_cast<std::size_t>(pocket(state, side, *role)), letter(piece_of(side, *role)));
-  }
+  for (const auto& [piece, count] : spares(state)) text.append(static_cast<std::size_t>(count), letter(piece));
   return text;
 }
 
@@ -246,21 +255,8 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
         [&](Side side) { return std::max(captured(setup, side), pieces.fewest_moves(side, orthodox::pawn, false)); });
     return pieces.faults().take();
   }
-  /// Bishops may have been dropped anywhere.
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_start(setup, map, letter, {});
-  }
 
-  std::vector<Spare> pieces_beside(const Setup& setup) const override {
-    std::vector<Spare> result;
-    for (const Side side : {Side::white, Side::black}) {
-      for (auto role = pocket_roles.rbegin(); role != pocket_roles.rend(); ++role) {
-        const int count = pocket(setup.state, side, *role);
-        if (count > 0) result.push_back({piece_of(side, *role), count});
-      }
-    }
-    return result;
-  }
+  std::vector<Spare> pieces_beside(const Setup& setup) const override { return spares(setup.state); }
 
   State image_of(const State& state, const Image& image) const override {
     State result = orthodox::image_of(state, image);
@@ -271,8 +267,12 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  orthodox::Traits traits(std::size_t profile) const override {
-    return {.source = rules(profile), .role_count = role_count, .letter = letter, .pieces_change_sides = true};
+  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
+    return {.source = rules(profile),
+            .role_count = role_count,
+            .letter = letter,
+            .pieces_change_sides = true,
+            .bishops_shut_in = {}};  // they may have been dropped anywhere
   }
   /// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
   /// pieces that are missing are for reachability() to tell.

@@ -51,8 +51,6 @@ struct Game {
   static constexpr bool has_check = false;  ///< DK.check
   Profile profile;
 
-  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
-
   [[nodiscard]] static Pieces node(const Setup& setup) {
     ensure(!duck_to_move(setup.state), "a move begins with the step of a piece, not of the duck");
     return pieces_of(setup);
@@ -69,27 +67,6 @@ struct Game {
     return words;
   }
 
-  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const {
-    std::vector<MoveOutcome> result;
-    const Pieces pieces = node(setup);
-    for_side(setup.to_move, [&]<Side Us>() {
-      Moves<Us>(pieces).legs(~Word{0}, [&](const Leg& leg) {
-        const Pieces next = after<Us>(pieces, leg);
-        const bool over = ends_move(pieces, next, profile);
-        const Setup inside = after_leg(setup, next, leg, Us, over);
-        const Step step = step_of(leg, Us);
-        if (over) {
-          result.push_back({{step}, inside});
-          return;
-        }
-        for (Word left = duck_targets(next); left != 0;) {
-          const int to = attacks::take_first(left);
-          result.push_back({{step, duck_step(next, to)}, after_duck(inside, with_duck(next, to), Us)});
-        }
-      });
-    });
-    return result;
-  }
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const {
     return listed(setup, setup.to_move, ~Word{0}, false);
   }

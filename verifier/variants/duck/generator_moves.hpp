@@ -6,8 +6,8 @@
 
 namespace arbiter::duck::fast {
 
-using kinds::Leg;
-using kinds::Word;
+using namespace arbiter::kinds;
+using kinds::Leg, kinds::reach, kinds::Word;  // tests include this beside others of these names
 
 /// A set-up as the generator holds it, at the beginning of a move or inside one.
 struct Pieces {
@@ -27,18 +27,6 @@ ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces
 }  // namespace arbiter::duck::fast
 
 namespace arbiter::duck::fast::inline ARBITER_CODE {
-
-using kinds::bishop;
-using kinds::king;
-using kinds::knight;
-using kinds::number_of_kinds;
-using kinds::pawn;
-using kinds::queen;
-using kinds::reach;
-using kinds::rook;
-
-/// CH.pawn.promote.
-inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knight};
 
 [[nodiscard]] inline Word occupied_by(const Pieces& pieces) noexcept {
   return pieces.chess.all[0] | pieces.chess.all[1] | pieces.duck;
@@ -125,16 +113,13 @@ class Moves : kinds::MoveSets<Us> {
   /// The same as if the game were not over.
   template <class F>
   void steps(Word movers, F&& f) const {
-    this->pawn_captures(movers, promotions, f);
-    this->pawn_quiets(movers, promotions, f);
+    this->pawn_captures(movers, usual_promotions, f);
+    this->pawn_quiets(movers, usual_promotions, f);
     this->each_piece(movers, enemies_ | ~occupied_, f);
     castlings(movers, f);
   }
 
  private:
-  /// A promotion is four moves.
-  static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
-
   /// CH.castle.path, CH.castle.rights, DK.castle.
   template <class F>
   void castlings(Word movers, F&& f) const {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/duck/state.hpp"
@@ -210,10 +209,8 @@ class Rules {
         view, side, from, never_attacked, [&](const Step& step, Piece corner, const Because& of_base, T condition) {
           if (never(condition)) return;
           Because because("DK.castle");
-          for (const std::string_view clause : of_base) {
-            if (clause == "CH.castle.path") because.add("CH.castle.path");
-            if (clause == "CH.castle.rights") because.add("CH.castle.rights");
-            if (clause == "CH.castle.shuffled") because.add("CH.castle.shuffled");
+          for (const char* const clause : of_base) {
+            if (std::string_view(clause) != "CH.castle.check") because.add(clause);
           }
           const Effect effect = base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner);
           use(step, open_effect(effect), because, condition);
@@ -223,17 +220,6 @@ class Rules {
   Profile profile_;
   orthodox::Rules<orthodox::FidePieces> base_{orthodox::FidePieces{}};
 };
-
-/// For each square, whether the duck stands there.
-template <BoardView V>
-[[nodiscard]] std::vector<typename V::Truth> ducks(const V& view) {
-  std::vector<typename V::Truth> result;
-  for (const Square square : all_squares) {
-    const auto here = view.holds(square, the_duck);
-    if (!never(here)) result.push_back(here);
-  }
-  return result;
-}
 
 /// DK.enter: White is to move, and no piece has moved.
 template <BoardView V>
@@ -261,7 +247,7 @@ template <BoardView V>
 /// DK.enter, which only reachability asks for: there is a duck, or no move has been played.
 template <BoardView V>
 [[nodiscard]] typename V::Truth duck_has_entered(const V& view, Side side_to_move) {
-  return any(exactly_one(ducks(view)), may_begin(view, side_to_move));
+  return any(exactly_one(orthodox::pieces(view, the_duck)), may_begin(view, side_to_move));
 }
 
 /// The invariants at the beginning of every move of a legal game. The last move can have captured the king of the side
@@ -273,7 +259,7 @@ template <BoardView V>
       {"DK.inv.kings", "the side that is not to move has one king, the other at most one",
        all(exactly_one(orthodox::pieces(view, opponent(side_to_move), orthodox::king)),
            at_most(1, orthodox::pieces(view, side_to_move, orthodox::king)))},
-      {"DK.inv.duck", "there is at most one duck", at_most(1, ducks(view))},
+      {"DK.inv.duck", "there is at most one duck", at_most(1, orthodox::pieces(view, the_duck))},
       {"DK.inv.pawn_ranks", "no pawn stands on the first or last rank", orthodox::pawns_off_end_ranks(view)},
       {"DK.inv.sixteen", "a side has at most 16 pieces", orthodox::sixteen_each(view, beginning)},
       {"DK.inv.promoted", "pawns and promoted pieces of a side are at most eight together",

@@ -9,7 +9,6 @@ namespace arbiter::duck {
 enum class Profile : std::uint8_t { documented, pychess };
 
 inline constexpr Role duck_role{orthodox::first_free};
-inline constexpr int role_count = orthodox::first_free + 1;
 /// The duck is of both players, so that lines end before it and neither side captures it.
 inline constexpr Piece the_duck{Owner::both, duck_role};
 inline constexpr char duck_letter = '*';  ///< as Fairy-Stockfish and pychess.org write it

@@ -95,7 +95,7 @@ class Duck final : public orthodox::OrthodoxVariant {
   /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     SetupFaults found(setup, map, letter);
-    found.append(orthodox::faults(without_duck(setup), map, traits(profile)));
+    found.append(orthodox::faults(without_duck(setup), map, traits(setup, profile)));
     own_faults(setup, profile, found);
     return found.take();
   }
@@ -148,13 +148,10 @@ class Duck final : public orthodox::OrthodoxVariant {
                       "* on an empty square");
     return pieces.faults().take();
   }
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_start(without_duck(setup), map, letter);
-  }
 
  protected:
   /// DK.check, DK.win.
-  orthodox::Traits traits(std::size_t profile) const override {
+  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
     // A king is captured, which goes on like an explosion.
     return {.source = rules(profile), .letter = letter, .kings_touch = true, .king_may_explode = true};
   }

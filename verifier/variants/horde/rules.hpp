@@ -35,14 +35,7 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   /// HD.end: whether White has a piece.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth has_pieces(const V& view) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : all_squares) {
-      view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-        if (piece.owner == Owner::white && !some.decided()) some.add(present);
-      });
-      if (some.decided()) break;
-    }
-    return some.value();
+    return some_piece(view, all_squares, [](Piece piece) { return piece.owner == Owner::white; });
   }
 
   /// HD.end.

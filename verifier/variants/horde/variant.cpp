@@ -47,6 +47,9 @@ void add_pawns(Setup& setup, SquareSet kept_empty, Random& random) {
 
 int at_start(Side side, Role role) { return side == Side::white ? 0 : orthodox::pieces_at_start(side, role); }
 
+/// The side with an orthodox army.
+constexpr std::array black{Side::black};
+
 class Horde final : public orthodox::OrthodoxVariant {
  public:
   Horde()
@@ -92,7 +95,6 @@ class Horde final : public orthodox::OrthodoxVariant {
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     const MoveSource& source = generator(0);
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
-    static constexpr std::array black{Side::black};
     pieces.bishops(at_start, orthodox::first_free, black);
     pieces.pawn_files(Side::black, pieces.lost(Side::white));
     if (setup.to_move == Side::black) {
@@ -108,14 +110,13 @@ class Horde final : public orthodox::OrthodoxVariant {
     });
     return pieces.faults().take();
   }
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    static constexpr std::array black{Side::black};
-    return reach::usual_start(setup, map, orthodox::letter, black);
-  }
 
  protected:
-  orthodox::Traits traits(std::size_t profile) const override {
-    return {.source = rules(profile), .at_start = at_start, .pawn_army = orthodox::PawnArmy{Side::white, 36}};
+  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
+    return {.source = rules(profile),
+            .at_start = at_start,
+            .pawn_army = orthodox::PawnArmy{Side::white, 36},
+            .bishops_shut_in = black};
   }
   /// HD.end: only the last move can have ended the game, by the capture of White's last piece.
   void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {

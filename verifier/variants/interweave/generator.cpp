@@ -6,12 +6,11 @@ namespace arbiter::interweave {
 
 fast::Pieces fast::pieces_of(const Setup& setup) {
   Pieces pieces;
-  for (const Square square : all_squares) {
-    const auto piece = setup.board[square];
-    if (!piece) continue;
-    ensure(piece->owner != Owner::both && number(piece->role) < role_count, "every piece is one of Interweave's");
-    const std::size_t side = piece->owner == Owner::white ? 0 : 1;
-    pieces.of[side][index(piece->role)] |= bit(square.index());
+  for (const Square square : setup.board.occupied()) {
+    const Piece piece = *setup.board[square];
+    ensure(piece.owner != Owner::both && number(piece.role) < role_count, "every piece is one of Interweave's");
+    const std::size_t side = piece.owner == Owner::white ? 0 : 1;
+    pieces.of[side][index(piece.role)] |= bit(square.index());
     pieces.all[side] |= bit(square.index());
   }
   for (const Side side : {Side::white, Side::black}) {
@@ -61,11 +60,11 @@ Setup position_after(const Setup& before, Side side, const Leg& leg, const Piece
   Setup setup = setup_of(next, before);
   if (further) {
     setup.to_move = side;
-    set_chain(setup.state, Square(leg.to));
+    set_chain(setup.state.context, Square(leg.to));
     return setup;
   }
   setup.to_move = opponent(side);
-  set_chain(setup.state, std::nullopt);
+  set_chain(setup.state.context, std::nullopt);
   ++setup.counters.plies;
   setup.counters.halfmove = leg.captures != 0 || leg.was == pawn ? 0 : setup.counters.halfmove + 1;
   return setup;
@@ -93,23 +92,27 @@ struct StepList {
   }
 };
 
-/// Passes whole moves on, `use(legs, pieces after them)`; receives what each_move passes on.
+/// Passes whole moves on, `use(first leg, last leg, pieces after them)`; receives what each_move passes on.
 template <Side Us, class Use>
 struct WholeMoves {
   const Pieces& pieces;
   const Use& use;
-  std::array<Leg, 64> entered;  // each captures a piece  NOLINT: left unset for speed
+  Leg first{};
+  Leg last{};
   std::size_t depth = 0;
 
-  WholeMoves(const Pieces& before, const Use& each) noexcept : pieces(before), use(each) {}
-  void enter(const Leg& leg) { entered[depth++] = leg; }
+  void enter(const Leg& leg) {
+    if (depth++ == 0) first = leg;
+    last = leg;
+  }
   void leave() { --depth; }
-  void arrive(const Pieces& next) { use(std::span<const Leg>(entered.data(), depth), next); }
+  /// No leg was left since the last one was entered.
+  void arrive(const Pieces& next) { use(first, last, next); }
   void quiet(Word to, int offset, unsigned choices) {
     each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
       Pieces next = after<Us>(pieces, leg);
       end_move(next, leg);
-      use(std::span<const Leg>(&leg, 1), next);
+      use(leg, leg, next);
     });
   }
 };
@@ -120,10 +123,8 @@ struct Game {
   using Node = Pieces;
   static constexpr bool has_check = false;  ///< kings are not royal
 
-  [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
-
   [[nodiscard]] static Pieces node(const Setup& setup) {
-    ensure(!chain(setup.state), "a move does not begin inside a chain");
+    ensure(!chain(setup.state.context), "a move does not begin inside a chain");
     return pieces_of(setup);
   }
   [[nodiscard]] static auto words(const Pieces& pieces, Side to_move) noexcept {
@@ -142,20 +143,9 @@ struct Game {
     return words;
   }
 
-  [[nodiscard]] static std::vector<MoveOutcome> moves(const Setup& setup) {
-    std::vector<MoveOutcome> moves;
-    const Pieces pieces = node(setup);
-    each_whole(pieces, setup.to_move, [&](std::span<const Leg> legs, const Pieces& next) {
-      if (moves.size() == most_moves) throw TooManyMoves();
-      Move move;
-      for (const Leg& leg : legs) move.push_back(step_of(leg, setup.to_move));
-      moves.push_back({std::move(move), position_after(setup, setup.to_move, legs.back(), next, false)});
-    });
-    return moves;
-  }
   [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
     const Pieces pieces = pieces_of(setup);
-    const auto going_on = chain(setup.state);
+    const auto going_on = chain(setup.state.context);
     // IW.end.king: on the site a move continues after the fall of a king, so a finished position may occur inside a
     // move.
     if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
@@ -189,12 +179,15 @@ struct Game {
   template <class F>
   static void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) {
     bool going = true;
-    each_whole(pieces, us, [&](std::span<const Leg> legs, const Pieces& next) {
-      const Leg& first = legs.front();
+    const auto pass_on = [&](const Leg& first, const Leg& last, const Pieces& next) {
       if (!going || (movers >> first.from & 1U) == 0) return;
-      going = f(next, opponent(us),
-                Arrival{static_cast<std::uint8_t>(first.from), static_cast<std::uint8_t>(legs.back().to),
-                        first.captures != 0});
+      going =
+          f(next, opponent(us),
+            Arrival{static_cast<std::uint8_t>(first.from), static_cast<std::uint8_t>(last.to), first.captures != 0});
+    };
+    for_side(us, [&]<Side Us>() {
+      WholeMoves<Us, decltype(pass_on)> moves{pieces, pass_on};
+      each_move<Us, Rules>(pieces, pieces, moves);
     });
   }
   [[nodiscard]] static bool any(const Pieces& pieces, Side us) { return count(pieces, us, 1) != 0; }
@@ -221,23 +214,13 @@ struct Game {
     if (any_move()) return Status::ongoing;
     return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
-
-  template <class Use>
-  static void each_whole(const Pieces& pieces, Side us, const Use& use) {
-    for_side(us, [&]<Side Us>() {
-      WholeMoves<Us, Use> moves(pieces, use);
-      each_move<Us, Rules>(pieces, pieces, moves);
-    });
-  }
 };
 
 }  // namespace
 
 const MoveGenerator& generator(Profile profile) {
-  static const GameGenerator<Game<Profile::documented>> documented({});
-  static const GameGenerator<Game<Profile::site>> site({});
-  if (profile == Profile::site) return site;
-  return documented;
+  if (profile == Profile::site) return the_one<GameGenerator<Game<Profile::site>>>();
+  return the_one<GameGenerator<Game<Profile::documented>>>();
 }
 
 }  // namespace arbiter::interweave

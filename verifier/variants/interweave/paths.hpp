@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "verifier/rules/effect.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
@@ -38,7 +37,9 @@ class Paths {
     };
     if constexpr (explains<V>) {
       for (const Square to : all_squares) {
-        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0) put_other_colour(view, f, from, to);
+        // No piece ever goes to a square of the other colour.
+        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0)
+          put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
       }
     }
     if (piece.role == pawn) return of_pawn(view, side, from, f);
@@ -71,12 +72,6 @@ class Paths {
   template <class F, Truth T>
   static void put(F&& f, Square from, Square to, SquareSet victims, const char* clause, T condition) {
     if (!never(condition)) f(Path{from, to, victims, std::nullopt, Because(clause)}, condition);
-  }
-
-  /// For explanations: the squares of the other colour, where no piece ever goes.
-  template <BoardView V>
-  static void put_other_colour(const V& view, UsePath<typename V::Truth> f, Square from, Square to) {
-    put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
   }
 
   template <BoardView V>
@@ -192,14 +187,13 @@ class Paths {
       const auto to = from.offset(aside, ahead);
       if (!to) continue;
       with_custodian(view, side, Path{from, *to, {}, std::nullopt, Because("IW.pawn.step")}, view.empty(*to), f);
-      if constexpr (explains<V>) {
-        const auto beyond = from.offset(2 * aside, 2 * ahead);
-        const T starts = named(view, "IW.pawn.double", truth<T>(relative_rank(side, from.rank()) == 1));
-        if (beyond && !always(starts)) put(f, from, *beyond, {}, "IW.pawn.double", starts);
-      }
-      if (relative_rank(side, from.rank()) != 1) continue;
       const auto further = from.offset(2 * aside, 2 * ahead);
       if (!further) continue;
+      if constexpr (explains<V>) {
+        const T starts = named(view, "IW.pawn.double", truth<T>(relative_rank(side, from.rank()) == 1));
+        if (!always(starts)) put(f, from, *further, {}, "IW.pawn.double", starts);
+      }
+      if (relative_rank(side, from.rank()) != 1) continue;
       with_custodian(view, side, Path{from, *further, {}, Passed{*to, further->file()}, Because("IW.pawn.double")},
                      all(view.empty(*to), view.empty(*further)), f);
     }

@@ -6,8 +6,7 @@ namespace arbiter::interweave {
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   if (finished(ConcreteView(setup))) {
-    int own = 0;
-    for (const Square square : all_squares) own += setup.board.holds(square, piece_of(setup.to_move, king)) ? 1 : 0;
+    const int own = setup.board.of(piece_of(setup.to_move, king)).size();
     return own == 1 ? Status::lost : Status::won;
   }
   if (any_move) return Status::ongoing;

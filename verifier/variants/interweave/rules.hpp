@@ -1,10 +1,6 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
-#include "verifier/rules/effect.hpp"
-#include "verifier/rules/view.hpp"
 #include "verifier/variants/interweave/paths.hpp"
-#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
 
@@ -18,10 +14,9 @@ class Rules {
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
-    State state{.context = view.context()};
-    if (const auto going_on = chain(state)) {  // IW.capture.chain
+    if (const auto going_on = chain(view.context())) {  // IW.capture.chain
       const SquareSet may = explains<V> ? squares : squares & *going_on;
-      for_each_step(view, side, may, [&](const Candidate& candidate, T condition) {
+      for_each_step_of(view, side, may, [&](const Candidate& candidate, T condition) {
         const Step& step = candidate.legs.front().step;
         const T goes_on = named(view, "IW.capture.chain",
                                 truth<T>(!step.captures.empty() && (!explains<V> || step.from == *going_on)));
@@ -33,16 +28,34 @@ class Rules {
     const T open = named(view, "IW.end.king", no(finished(view)));
     if (never(open)) return;
     const T free = named(view, "IW.capture.must", no(can_capture(view, side)));
-    for_each_step(view, side, squares, [&](const Candidate& candidate, T condition) {
+    for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
       const bool quiet = candidate.legs.front().step.captures.empty();
       const T legal = all(all(open, condition), quiet ? free : truth<T>(true));
       if (!never(legal)) sink(candidate, legal);
     });
   }
 
+  /// Every step, without regard to duties.
   template <BoardView V>
   void for_each_step_of(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    for_each_step(view, side, squares, sink);
+    using T = typename V::Truth;
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          for_each_arrival(view, side, piece, path.to, [&](Role becomes, const char* clause, T may) {
+            std::vector<Piece> taken;
+            Because because = path.because;
+            if (clause != nullptr) because.add(clause);
+            const T stocked = named(view, "IW.reserve", may);
+            name_victims(view, side, path, path.victims.begin(), taken, all(possible, stocked),
+                         [&](T named) { finish(view, side, piece, path, becomes, because, taken, named, sink); });
+          });
+        });
+      });
+    }
   }
 
   /// IW.end.king: one side has one king, the other two.
@@ -108,29 +121,6 @@ class Rules {
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
 
  private:
-  /// Every step, without regard to duties.
-  template <BoardView V>
-  void for_each_step(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
-    for (const Square from : squares) {
-      view.for_each_piece(from, [&](Piece piece, T present) {
-        if (piece.owner != owner_of(side)) return;
-        paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
-          const T possible = all(present, condition);
-          if (never(possible)) return;
-          for_each_arrival(view, side, piece, path.to, [&](Role becomes, const char* clause, T may) {
-            std::vector<Piece> taken;
-            Because because = path.because;
-            if (clause != nullptr) because.add(clause);
-            const T stocked = named(view, "IW.reserve", may);
-            name_victims(view, side, path, path.victims.begin(), taken, all(possible, stocked),
-                         [&](T named) { finish(view, side, piece, path, becomes, because, taken, named, sink); });
-          });
-        });
-      });
-    }
-  }
-
   /// The roles that the piece can have on arrival: `f(role, clause or null, condition)`.
   template <BoardView V>
   void for_each_arrival(const V& view, Side side, Piece piece, Square to,
@@ -190,12 +180,10 @@ class Rules {
     if (!path.victims.empty() && !(king_fell && profile_ == Profile::documented)) {
       goes_on = captures(After<V>(view, effect), side, arrived, path.to);
     }
-    State state{.context = view.context()};
     const T chained = all(condition, goes_on);
     if (!never(chained)) {
       Candidate candidate{{Leg{step, effect}}, because};
-      set_chain(state, path.to);
-      candidate.legs.front().effect.context = state.context;
+      set_chain(candidate.legs.front().effect.context, path.to);
       candidate.legs.front().effect.move_over = false;
       candidate.because.add("IW.capture.chain");
       sink(candidate, chained);
@@ -204,8 +192,7 @@ class Rules {
     const T over = all(condition, ends);
     if (never(over)) return;
     Candidate candidate{{Leg{step, effect}}, because};
-    set_chain(state, std::nullopt);
-    candidate.legs.front().effect.context = state.context;
+    set_chain(candidate.legs.front().effect.context, std::nullopt);
     if (path.passed) candidate.legs.front().effect.set_bit(*passed_bit(*path.passed), true);
     if (king_fell) candidate.because.add("IW.end.king");
     sink(candidate, over);

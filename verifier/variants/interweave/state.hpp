@@ -83,12 +83,12 @@ inline void set_reserve(State& state, Side side, Role role, int count) noexcept 
 
 // Context byte 0: square + 1 of the piece that must continue capturing, 0 at the beginning of a move.
 
-[[nodiscard]] inline std::optional<Square> chain(const State& state) noexcept {
-  if (state.context[0] == 0) return std::nullopt;
-  return Square(state.context[0] - 1);
+[[nodiscard]] inline std::optional<Square> chain(const State::Context& context) noexcept {
+  if (context[0] == 0) return std::nullopt;
+  return Square(context[0] - 1);
 }
-inline void set_chain(State& state, std::optional<Square> square) noexcept {
-  state.context[0] = square ? static_cast<std::uint8_t>(square->index() + 1) : std::uint8_t{0};
+inline void set_chain(State::Context& context, std::optional<Square> square) noexcept {
+  context[0] = square ? static_cast<std::uint8_t>(square->index() + 1) : std::uint8_t{0};
 }
 
 /// The two implementations of Interweave; both live as long as the program.

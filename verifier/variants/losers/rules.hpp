@@ -39,14 +39,9 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
   /// LS.end.bare: whether `side` has no piece but kings.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth is_bare(const V& view, Side side) {
-    Disjunction<typename V::Truth> some;
-    for (const Square square : all_squares) {
-      if (some.decided()) break;
-      view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-        if (piece.owner == owner_of(side) && piece.role != orthodox::king) some.add(present);
-      });
-    }
-    return no(some.value());
+    return no(some_piece(view, all_squares, [side](Piece piece) {
+      return piece.owner == owner_of(side) && piece.role != orthodox::king;
+    }));
   }
 
   /// LS.capture: whether a legal move of `side` captures.

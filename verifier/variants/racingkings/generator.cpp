@@ -15,10 +15,6 @@ struct Game {
   [[nodiscard]] static Moves moves(const Pieces& pieces) {
     return Moves(pieces, Us);
   }
-  template <Side Us>
-  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
-    return fast::after(pieces, leg, Us);
-  }
   [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
     return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, to_move, depth);
   }
@@ -37,9 +33,6 @@ struct Game {
 
 }  // namespace
 
-const MoveGenerator& generator() {
-  static const kinds::Generator<Game> object(kinds::GameOf<Game>{});
-  return object;
-}
+const MoveGenerator& generator() { return the_one<kinds::Generator<Game>>(); }
 
 }  // namespace arbiter::racingkings

@@ -7,9 +7,7 @@ std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth) {
   const Moves moves(pieces, to_move);
   if (depth == 1) return moves.count();
   std::uint64_t number = 0;
-  moves.legal(~Word{0}, [&](const Leg& leg) {
-    number += count_moves(after(pieces, leg, to_move), opponent(to_move), depth - 1);
-  });
+  moves.legal(~Word{0}, [&](const Leg& leg) { number += count_moves(moves.after(leg), opponent(to_move), depth - 1); });
   return number;
 }
 

@@ -41,24 +41,6 @@ using namespace arbiter::kinds;
   return true;
 }
 
-/// The pieces after a move of `side`.
-[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg, Side side) noexcept {
-  Pieces next = pieces;
-  const std::size_t us = attacks::index(side);
-  unsigned lost = movegen::rights_of_square(leg.from);  // of a set-up that no game has
-  if (leg.was == king) lost |= movegen::rights_of_side(side);
-  const Word step = attacks::bit(leg.from) | attacks::bit(leg.to);
-  next.of[us][leg.was] ^= step;
-  next.all[us] ^= step;
-  if (leg.captures()) {
-    lost |= movegen::rights_of_square(leg.to);
-    capture(next, leg.to, 1 - us);
-  }
-  next.passed = 0;
-  next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
-  return next;
-}
-
 /// The legal moves of one side. Nothing here depends on which side it is.
 class Moves {
  public:
@@ -94,6 +76,24 @@ class Moves {
       }
       return true;
     });
+  }
+
+  /// The pieces after a move.
+  [[nodiscard]] Pieces after(const Leg& leg) const noexcept {
+    Pieces next = pieces_;
+    const std::size_t us = attacks::index(side_);
+    unsigned lost = movegen::rights_of_square(leg.from);  // of a set-up that no game has
+    if (leg.was == king) lost |= movegen::rights_of_side(side_);
+    const Word step = attacks::bit(leg.from) | attacks::bit(leg.to);
+    next.of[us][leg.was] ^= step;
+    next.all[us] ^= step;
+    if (leg.captures()) {
+      lost |= movegen::rights_of_square(leg.to);
+      capture(next, leg.to, 1 - us);
+    }
+    next.passed = 0;
+    next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
+    return next;
   }
 
  private:
@@ -172,7 +172,7 @@ class Moves {
     for (targets &= ~pieces_.of[attacks::index(opponent(side_))][king]; targets != 0;) {
       const int to = attacks::take_first(targets);
       const int victim = (occupied_ & attacks::bit(to)) != 0 ? to : from;
-      const Pieces reached = after(pieces_, leg(from, to, victim, kind, kind), side_);
+      const Pieces reached = after(leg(from, to, victim, kind, kind));
       if (!in_check(reached, Side::white) && !in_check(reached, Side::black)) safe |= attacks::bit(to);
     }
     return safe;

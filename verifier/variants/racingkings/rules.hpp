@@ -85,24 +85,15 @@ class Rules : public orthodox::Rules<orthodox::FidePieces> {
           beside.add(view.holds(*from, piece_of(Side::black, orthodox::king)));
       }
       if (never(beside.value())) continue;
-      const T near = all(beside.value(), open_to_black(view, target));
+      // A black piece, or White's king.
+      const auto blocks = [](Piece piece) { return piece.owner == Owner::black || piece.role == orthodox::king; };
+      const T near = all(beside.value(), no(some_piece(view, target, blocks)));
       if (!never(near)) some.add(all(near, no(attacked(view, target, Side::white))));
     }
     return some.value();
   }
 
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-
- private:
-  /// Whether no black piece stands on `square`, nor White's king.
-  template <BoardView V>
-  [[nodiscard]] static typename V::Truth open_to_black(const V& view, Square square) {
-    Disjunction<typename V::Truth> some;
-    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-      if (piece.owner == Owner::black || piece.role == orthodox::king) some.add(present);
-    });
-    return no(some.value());
-  }
 };
 
 /// The invariants at the beginning of every move of a legal game. The last move can have ended it (RK.goal).

@@ -1,4 +1,5 @@
 #include "verifier/orthodox/movegen/bit_sources.hpp"
+#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
@@ -42,12 +43,8 @@ template <Side side, Profile profile>
   // TM.make.role: only the captured role decides the targets; TM.make.castle: a king, which only a double mate's test
   // captures, would lend its step.
   const bool is_pawn = capturer == orthodox::pawn;
-  Bits targets = 0;
-  if (captured == orthodox::pawn) targets = pawn_make_targets<side, profile>(square, occupied, is_pawn);
-  if (captured == orthodox::knight) targets = attacks::knight(square);
-  if (captured == orthodox::king) targets = attacks::king(square);
-  if (captured == orthodox::bishop || captured == orthodox::queen) targets = attacks::bishop(square, occupied);
-  if (captured == orthodox::rook || captured == orthodox::queen) targets |= attacks::rook(square, occupied);
+  Bits targets = captured == orthodox::pawn ? pawn_make_targets<side, profile>(square, occupied, is_pawn)
+                                            : kinds::reach(movegen::index(captured), square, occupied);
   if (is_pawn && profile != Profile::site) targets &= ~attacks::rank_of(side, 0);  // TM.pawn.first
   return targets & ~occupied;                                                      // TM.make.role: no capture
 }
@@ -278,7 +275,7 @@ class ListSink : public movegen::ListSink<side, Kinds> {
     movegen::play(next, step, side, false);
     next.to_move = side;
     // TM.take: the same side continues with the same piece.
-    set_duty(next.state, Duty{step.to, piece_of(opponent(side), take.captured)});
+    set_duty(next.state.context, Duty{step.to, piece_of(opponent(side), take.captured)});
     this->outcomes_.push_back(StepOutcome{step, next});
   }
 };
@@ -304,7 +301,7 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
     Setup next = setup;
     // TM.make.ep: a make-leg passes no square (`false`), even if it is a double step.
     movegen::play(next, step, side, false);
-    set_duty(next.state, std::nullopt);
+    set_duty(next.state.context, std::nullopt);
     movegen::end_move(next, side, true);
     result.push_back(StepOutcome{step, next});
   });
@@ -313,7 +310,7 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
 
 template <Side side, class Kinds>
 std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
-  if (const auto owed = duty(setup.state)) {
+  if (const auto owed = duty(setup.state.context)) {
     if ((bit(owed->square.index()) & movers) == 0) return {};
     return second_legs<side, Kinds>(setup, *owed);
   }
@@ -381,19 +378,6 @@ struct TakingMoves {
 template <Profile profile>
 class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, TakingMoves> {
  public:
-  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
-    std::vector<MoveOutcome> result;
-    for (const StepOutcome& first : setup_steps(setup)) {
-      if (!duty(first.after.state)) {
-        result.push_back(MoveOutcome{{first.step}, first.after});
-        continue;
-      }
-      for (const StepOutcome& second : setup_steps(first.after)) {
-        result.push_back(MoveOutcome{{first.step, second.step}, second.after});
-      }
-    }
-    return result;
-  }
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return of_side(setup, setup.to_move, ~Bits{0});
   }
@@ -412,7 +396,7 @@ class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, 
     return status_of(in_check(setup, setup.to_move), !setup_steps(setup).empty());
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    ensure(!duty(setup.state), "moves are counted from the beginning of a move");
+    ensure(!duty(setup.state.context), "moves are counted from the beginning of a move");
     const Kinds<profile> kinds;
     const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
     return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
@@ -427,12 +411,9 @@ class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, 
 }  // namespace
 
 const MoveGenerator& generator(Profile profile) {
-  static const Generator<Profile::documented> documented;
-  static const Generator<Profile::problemists> problemists;
-  static const Generator<Profile::site> site;
-  if (profile == Profile::documented) return documented;
-  if (profile == Profile::problemists) return problemists;
-  return site;
+  if (profile == Profile::problemists) return the_one<Generator<Profile::problemists>>();
+  if (profile == Profile::site) return the_one<Generator<Profile::site>>();
+  return the_one<Generator<Profile::documented>>();
 }
 
 }  // namespace arbiter::takemake

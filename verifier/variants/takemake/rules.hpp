@@ -25,7 +25,7 @@ class Rules {
   template <BoardView V>
   void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
-    if (const auto owed = duty_of(view)) {
+    if (const auto owed = duty(view.context())) {
       if (squares.contains(owed->square)) finish(view, side, *owed, sink);
       return;
     }
@@ -92,16 +92,6 @@ class Rules {
 
  private:
   template <BoardView V>
-  [[nodiscard]] static std::optional<Duty> duty_of(const V& view) {
-    return duty(State{.context = view.context()});
-  }
-  static void set_duty_in(Effect& effect, std::optional<Duty> owed) {
-    State state{.context = effect.context};
-    set_duty(state, owed);
-    effect.context = state.context;
-  }
-
-  template <BoardView V>
   void moves_of(const V& view, Side side, Piece piece, Square from, typename V::Truth present,
                 CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
@@ -131,7 +121,7 @@ class Rules {
           if (never(possible)) return;
           Leg leg{take, base_.effect_of(view.context(), take, side, piece.role, std::nullopt, std::nullopt)};
           leg.effect.move_over = false;
-          set_duty_in(leg.effect, Duty{take.to, victim});
+          set_duty(leg.effect.context, Duty{take.to, victim});
           Because because("TM.take");
           because.add(clause);
           if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
@@ -155,7 +145,7 @@ class Rules {
                           close(view, side, candidate, both, sink);
                         });
           if constexpr (explains<V>) {
-            set_duty_in(leg.effect, std::nullopt);
+            set_duty(leg.effect.context, std::nullopt);
             leg.effect.move_over = true;
             castle_as_make(view, side, leg, because, possible, sink);
             const T must = named(view, "TM.make.must", truth<T>(false), {take.to});
@@ -212,7 +202,7 @@ class Rules {
   static void after_make(Effect& effect, const Step& make) {
     effect.clear(make.from);
     effect.place(make.to, make.becomes);
-    set_duty_in(effect, std::nullopt);
+    set_duty(effect.context, std::nullopt);
     effect.move_over = true;
   }
 

@@ -14,15 +14,14 @@ struct Duty {
 
 // Context bytes 0..2: square + 1 (0 = no duty), role, owner.
 
-[[nodiscard]] inline std::optional<Duty> duty(const State& state) noexcept {
-  if (state.context[0] == 0) return std::nullopt;
-  return Duty{Square(state.context[0] - 1),
-              Piece{static_cast<Owner>(state.context[2]), static_cast<Role>(state.context[1])}};
+[[nodiscard]] inline std::optional<Duty> duty(const State::Context& context) noexcept {
+  if (context[0] == 0) return std::nullopt;
+  return Duty{Square(context[0] - 1), Piece{static_cast<Owner>(context[2]), static_cast<Role>(context[1])}};
 }
-inline void set_duty(State& state, std::optional<Duty> value) noexcept {
-  state.context[0] = value ? static_cast<std::uint8_t>(value->square.index() + 1) : std::uint8_t{0};
-  state.context[1] = value ? static_cast<std::uint8_t>(value->captured.role) : std::uint8_t{0};
-  state.context[2] = value ? static_cast<std::uint8_t>(value->captured.owner) : std::uint8_t{0};
+inline void set_duty(State::Context& context, std::optional<Duty> value) noexcept {
+  context[0] = value ? static_cast<std::uint8_t>(value->square.index() + 1) : std::uint8_t{0};
+  context[1] = value ? static_cast<std::uint8_t>(value->captured.role) : std::uint8_t{0};
+  context[2] = value ? static_cast<std::uint8_t>(value->captured.owner) : std::uint8_t{0};
 }
 
 /// Profiles in the order of Variant::profiles(); rules.md, section Take & Make.

@@ -85,17 +85,15 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     pieces.counters([&](Side side) { return pieces.moves_needed(side, false); });
     return pieces.faults().take();
   }
-  /// A make-leg takes bishops over pawns.
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::usual_start(setup, map, orthodox::letter, {});
-  }
 
  protected:
-  /// A make-leg can take a bishop to the other square colour, and in `site` a pawn to its own first rank.
-  orthodox::Traits traits(std::size_t profile) const override {
+  /// A make-leg can take a bishop over pawns and to the other square colour, and in `site` a pawn to its own first
+  /// rank.
+  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
     return {.source = rules(profile),
             .keeps_colour = [](Role) { return false; },
-            .first_rank_pawns = profile_of(profile) == Profile::site};
+            .first_rank_pawns = profile_of(profile) == Profile::site,
+            .bishops_shut_in = {}};
   }
 };
 
