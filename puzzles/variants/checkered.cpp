@@ -346,7 +346,7 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 bool traps_by_undo(const Story& story, std::size_t i) {
   const Setup& after = story.before[i + 1];
   const auto quiet = checkered::last_quiet(after.state);
-  if (!quiet) return false;
+  if (!quiet || story.win.gain > 0 || story.win.loss != 0) return false;
   Setup free = after;
   checkered::set_last_quiet(free.state, std::nullopt);
   const auto position = Position::with_usual_kings(story.ruleset, free);
@@ -361,14 +361,10 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   return false;
 }
 constexpr TagTest own_tag_rules[] = {
-    {"changesNature",
-     [](const Story& story) { return story.some([&](std::size_t i) { return story.becomes_other(i); }); }},
-    {"birthMate", [](const Story& story) { return story.becomes_other(story.win.line.size() - 1); }},
-    {"undoTrap",
-     [](const Story& story) {
-       const bool wins = story.win.gain <= 0 && story.win.loss == 0;
-       return wins && story.some([&](std::size_t i) { return traps_by_undo(story, i); });
-     }},
+    {"changesNature", [](const Story& story, std::size_t i) { return story.becomes_other(i); }},
+    {"birthMate",
+     [](const Story& story, std::size_t i) { return i + 1 == story.win.line.size() && story.becomes_other(i); }},
+    {"undoTrap", traps_by_undo},
 };
 
 }  // namespace

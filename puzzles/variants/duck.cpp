@@ -83,20 +83,14 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return settled;
 }
 
-SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
-
 /// Whether the side that solves leaves its own king where the other side could capture it but for the duck.
-bool shields_king(const Story& story) {
+bool shields_king(const Story& story, std::size_t i) {
   static const duck::Rules rules(duck::Profile::documented);
-  return story.some([&](std::size_t i) {
-    const Setup& after = story.before[i + 1];
-    const Side side = opponent(after.to_move);
-    const Setup open = duck::without_duck(after);
-    for (const Square square : kings(after, side)) {
-      const bool struck = rules.attacked(ConcreteView(after), square, side);
-      if (!struck && rules.attacked(ConcreteView(open), square, side)) return true;
-    }
-    return false;
+  const Setup& after = story.before[i + 1];
+  const Side side = opponent(after.to_move);
+  const Setup open = duck::without_duck(after);
+  return std::ranges::any_of(after.board.of(piece_of(side, orthodox::king)), [&](Square square) {
+    return !rules.attacked(ConcreteView(after), square, side) && rules.attacked(ConcreteView(open), square, side);
   });
 }
 

@@ -331,17 +331,17 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-/// Whether a move of such a piece has such a step, after a promotion on its way, too.
-bool has_step(const Story& story, std::string_view name, bool (*holds)(const Step&)) {
-  return story.some([&](std::size_t i) { return story.kind(i) == name && std::ranges::any_of(story.move(i), holds); });
+/// Whether such a piece makes the move and it has such a step, after a promotion on its way, too.
+bool has_step(const Story& story, std::size_t i, std::string_view name, bool (*holds)(const Step&)) {
+  return story.kind(i) == name && std::ranges::any_of(story.move(i), holds);
 }
 
 constexpr TagTest own_tag_rules[] = {
     {"shortLeap",
-     [](const Story& story) {
-       return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
+     [](const Story& story, std::size_t i) {
+       return has_step(story, i, "king", leaps_shortly) || has_step(story, i, "pawn", leaps_shortly);
      }},
-    {"custodian", [](const Story& story) { return has_step(story, "pawn", captures_beside); }},
+    {"custodian", [](const Story& story, std::size_t i) { return has_step(story, i, "pawn", captures_beside); }},
 };
 
 }  // namespace

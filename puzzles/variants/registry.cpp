@@ -99,7 +99,11 @@ std::vector<TagRule> tags_in_file(const Variant& variant) {
   for (const nlohmann::json& row : file.at("tags")) {
     const Tag tag{row[0].get_ref<const std::string&>(), row[1].get_ref<const std::string&>()};
     const auto test = std::ranges::find(puzzle_variant(variant).tags, tag.name, &TagTest::name);
-    rules.push_back({tag, row.size() > 2 ? some_move(row[2], row[3], variant) : test->applies});
+    if (row.size() > 2) {
+      rules.push_back({tag, some_move(row[2], row[3], variant)});
+    } else {
+      rules.push_back({tag, [such = test->such](const Story& story) { return story.some(such); }});
+    }
   }
   return rules;
 }
