@@ -177,7 +177,7 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   const bool counted = claimed.fewest != Fewest::none && least && least->pieces == claimed.pieces;
   Cover cover = covering_cases(*asked.theme, asked.request);
   const SmallBoards boards(asked);
-  const bool by_boards = claimed.fewest != Fewest::none && !counted && boards.objection().empty() &&
+  const bool by_boards = claimed.fewest != Fewest::none && !counted && boards.objection.empty() &&
                          boards.number_with_fewer(claimed.pieces).has_value();
   bool proved = false;
   if (cover.gap.empty()) {

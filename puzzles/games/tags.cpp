@@ -12,29 +12,21 @@ std::optional<Role> role_called(const Variant& variant, std::string_view name) {
   return std::nullopt;
 }
 
-/// Whether the side to move is still in check if pawns of its own stand in place of some pieces of the other side, or
-/// of both: they block lines as those did, and give no check.
-template <class Replaced>
-bool checked_without(const Story& story, const Setup& setup, const Replaced& replaced) {
-  const Side side = setup.to_move;
+/// Whether the piece of the i-th half-move gives check, or else another one: pawns of the side that is in check stand
+/// in place of what is not asked for; they block lines as that did, and give no check.
+bool checks_with(const Story& story, std::size_t i, bool the_mover) {
+  const Setup& setup = story.before[i + 1];
+  const Square to = story.move(i).back().to;
   const auto pawn = role_called(story.ruleset.variant(), "pawn");
-  const auto king = king_of(story.ruleset.variant(), setup, opponent(side));
+  const auto king = king_of(story.ruleset.variant(), setup, opponent(setup.to_move));
   if (!pawn) return false;
   Setup other = setup;
   for (const Square square : setup.board.occupied()) {
-    const bool gives_check = setup.board[square]->owner != owner_of(side);
-    if (gives_check && square != king && replaced(square)) other.board.put(square, piece_of(side, *pawn));
+    const bool gives_check = setup.board[square]->owner != owner_of(setup.to_move);
+    if (gives_check && square != king && (square == to) != the_mover)
+      other.board.put(square, piece_of(setup.to_move, *pawn));
   }
-  return story.ruleset.rules().in_check(other, side);
-}
-
-bool check_by_others(const Story& story, std::size_t i) {
-  const Square to = story.move(i).back().to;
-  return checked_without(story, story.before[i + 1], [&](Square square) { return square == to; });
-}
-bool check_by_mover(const Story& story, std::size_t i) {
-  const Square to = story.move(i).back().to;
-  return checked_without(story, story.before[i + 1], [&](Square square) { return square != to; });
+  return story.ruleset.rules().in_check(other, setup.to_move);
 }
 
 /// The king that is mated, if the line ends in mate.
@@ -55,9 +47,11 @@ bool only_checks(const Story& story) {
 
 bool is_checked_back(const Story& story, std::size_t i) { return i > 0 && story.checks(i - 1); }
 
-bool discovers_check(const Story& story, std::size_t i) { return story.checks(i) && check_by_others(story, i); }
+bool discovers_check(const Story& story, std::size_t i) { return story.checks(i) && checks_with(story, i, false); }
 
-bool checks_doubly(const Story& story, std::size_t i) { return discovers_check(story, i) && check_by_mover(story, i); }
+bool checks_doubly(const Story& story, std::size_t i) {
+  return discovers_check(story, i) && checks_with(story, i, true);
+}
 
 bool attracts_king(const Story& story, std::size_t i) {
   return i > 0 && story.move(i - 1).front().captures.contains(story.move(i - 2).back().to) &&
@@ -75,7 +69,7 @@ bool is_on_back_rank(const Story& story) {
   const Setup& end = story.before.back();
   const int first = end.to_move == Side::white ? 0 : 7;
   const std::size_t last = story.win.line.size() - 1;
-  return king && king->rank() == first && story.move(last).back().to.rank() == first && check_by_mover(story, last);
+  return king && king->rank() == first && story.move(last).back().to.rank() == first && checks_with(story, last, true);
 }
 
 SquareSet attacked_after(const Story& story, std::size_t i) {
@@ -185,7 +179,7 @@ bool is_fork(const Story& story, std::size_t i) {
   }
   const bool captures_one =
       std::ranges::any_of(next, [&](const Step& step) { return !(step.captures & victims).empty(); });
-  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
+  return captures_one && victims.size() + (story.checks(i) && checks_with(story, i, true) ? 1 : 0) > 1;
 }
 
 std::vector<Tag> puzzle_tags(const Variant& variant) {

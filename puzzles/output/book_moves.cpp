@@ -16,6 +16,7 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -125,13 +126,7 @@ struct Packed {
 };
 
 /// Packs the moves of a set-up. The steps of long chains have many beginnings in common: each is played once.
-class Packing {
- public:
-  Packing(const Puzzle& puzzle, const Setup& before, PieceCodes& codes)
-      : variant_(puzzle.ruleset.variant()), generator_(puzzle.ruleset.generator()), codes_(codes) {
-    after_[{}] = before;
-  }
-
+struct Packing {
   [[nodiscard]] Packed packed(const MoveOutcome& outcome) {
     Packed out;
     Move done;
@@ -145,15 +140,14 @@ class Packing {
     return out;
   }
 
- private:
   const Setup& after(const Move& steps) {
-    const auto found = after_.find(steps);
-    if (found != after_.end()) return found->second;
+    const auto found = set_ups.find(steps);
+    if (found != set_ups.end()) return found->second;
     const Move begin(steps.begin(), steps.end() - 1);
-    const auto next = generator_.setup_steps(after(begin));
+    const auto next = puzzle.ruleset.generator().setup_steps(after(begin));
     const auto step = std::ranges::find(next, steps.back(), &StepOutcome::step);
     ensure(step != next.end(), "a legal move consists of legal steps");
-    return after_.emplace(steps, step->after).first->second;
+    return set_ups.emplace(steps, step->after).first->second;
   }
 
   void add_step(Packed& out, const Step& step, const Board& before, const Board& after) {
@@ -168,22 +162,21 @@ class Packing {
     if (out.path.empty()) out.path = step.from.name();
     out.text += packed_square(step.from);
     out.text += packed_square(step.to);
-    const BoardPicture picture = arbiter::picture_of(after, variant_);
+    const BoardPicture picture = arbiter::picture_of(after, puzzle.ruleset.variant());
     std::optional<Square> first;
     for (int i = 0; i < 64; ++i) {
       const Square square(63 - i);
       if (moved[square] == after[square]) continue;
       if (!first) first = square;
       out.text += packed_square(square);
-      out.text += after.empty(square) ? '0' : codes_.sign_of(picture.cells[cell_of(square)]);
+      out.text += after.empty(square) ? '0' : codes.sign_of(picture.cells[cell_of(square)]);
     }
     out.path += (step.from == step.to && first ? *first : step.to).name();
   }
 
-  const Variant& variant_;
-  const MoveSource& generator_;
-  PieceCodes& codes_;
-  std::map<Move, Setup> after_;
+  const Puzzle& puzzle;
+  PieceCodes& codes;
+  std::map<Move, Setup> set_ups;  ///< after these steps
 };
 
 char flag_of(const Choice& choice) {
@@ -195,38 +188,30 @@ char flag_of(const Choice& choice) {
 /// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces share only their letters
 /// with orthodox ones.
 std::optional<char> sign(const Piece& piece, const Variant& variant) {
-  const std::string_view name = role_info(variant, piece.role).name;
-  static const std::map<std::string_view, char> signs{{"pawn", 'p'}, {"knight", 'n'}, {"bishop", 'b'},
-                                                      {"rook", 'r'}, {"queen", 'q'},  {"king", 'k'}};
-  const auto found = signs.find(name);
-  if (found == signs.end() || piece.owner == Owner::both) return std::nullopt;
-  return piece.owner == Owner::white ? static_cast<char>(found->second - 'a' + 'A') : found->second;
-}
-
-/// The pieces that the package knows, as a FEN for it.
-std::string known_pieces(const Puzzle& puzzle) {
-  const Variant& variant = puzzle.ruleset.variant();
-  Board known;
-  for (const Square square : puzzle.setup.board.occupied()) {
-    const Piece piece = *puzzle.setup.board[square];
-    if (sign(piece, variant)) known.put(square, piece);
-  }
-  return fen::write_board(known, [&variant](const Piece& piece) { return *sign(piece, variant); });
+  const std::string_view code = solve::orthodox_code(role_info(variant, piece.role).name);
+  if (code.empty() || piece.owner == Owner::both) return std::nullopt;
+  const char letter = code == "S" ? 'N' : code.front();
+  return piece.owner == Owner::white ? letter : to_lower(letter);
 }
 
 /// A diagram by the package chessboard that shows the side to move. Pieces without a sign in the package are letters.
 std::string latex_board(const Puzzle& puzzle) {
   const Variant& variant = puzzle.ruleset.variant();
+  Board known;
   std::string fairy;
   for (const Square square : puzzle.setup.board.occupied()) {
     const Piece piece = *puzzle.setup.board[square];
-    if (sign(piece, variant)) continue;
+    if (sign(piece, variant)) {
+      known.put(square, piece);
+      continue;
+    }
     const char* form = piece.owner == Owner::white   ? "\\arbiterwhite"
                        : piece.owner == Owner::black ? "\\arbiterblack"
                                                      : "\\arbiterboth";
     fairy += fmt::format(",\n  pgfstyle=text,text={}{{{}}},markfield={}", form, letter(piece, variant), square.name());
   }
-  return fmt::format("\\chessboard[setfen={} {} - - 0 1,showmover=true{}]", known_pieces(puzzle),
+  return fmt::format("\\chessboard[setfen={} {} - - 0 1,showmover=true{}]",
+                     fen::write_board(known, [&](const Piece& piece) { return *sign(piece, variant); }),
                      puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
 }
 
@@ -453,7 +438,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
 }
 
 std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
-  Packing packing(puzzle, ply.before, codes);
+  Packing packing{puzzle, codes, {{{}, ply.before}}};
   std::vector<std::pair<const Choice*, Packed>> all;
   std::map<std::string, std::size_t> paths;
   for (const auto* list : {&ply.choices, &ply.wrong}) {
@@ -472,15 +457,11 @@ std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, Piece
     if (choice->refuted != nullptr) {
       const Setup& after = choice->outcome.after;
       const MoveOutcome& answer = choice->refuted->answer;
-      out.append("~").append(Packing(puzzle, after, codes).packed(answer).text);
+      out.append("~").append(Packing{puzzle, codes, {{{}, after}}}.packed(answer).text);
       out.append(":").append(san_move(answer, after, puzzle.ruleset));
     }
   }
   return out;
-}
-
-std::string packed_move(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
-  return Packing(puzzle, ply.before, codes).packed(ply.choices.front().outcome).text;
 }
 
 std::string latex_document(std::span<const Puzzle> puzzles) {

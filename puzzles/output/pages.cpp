@@ -189,10 +189,7 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, const std
   for (std::size_t i = 0; i < line.plies.size(); ++i) {
     const BookLine::Ply& ply = line.plies[i];
     texts.push_back(ply.choices.front().text);
-    if (i % 2 == 0)
-      choices.push_back(packed_choices(puzzle, ply, codes));
-    else
-      answers.push_back(packed_move(puzzle, ply, codes));
+    (i % 2 == 0 ? choices : answers).push_back(packed_choices(puzzle, ply, codes));
   }
   const auto& last = line.plies.back().choices;
   for (std::size_t i = 1; i < last.size(); ++i) others.push_back(last[i].text);

@@ -217,9 +217,7 @@ struct BookLine {
 /// Behind it follow "'" and a letter (w: it is right; d: the game is drawn; l: it is lost), and '`' and the move in the
 /// shared notation where its squares are also those of another move. A wrong
 /// move that is refuted ends in '~', the answer packed likewise, ':' and the answer as text. Right ones come first, in
-/// the order of `choices`.
+/// the order of `choices`. Of the defence it is the line's move alone.
 [[nodiscard]] std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes);
-/// The line's move alone, likewise.
-[[nodiscard]] std::string packed_move(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes);
 
 }  // namespace arbiter::puzzles

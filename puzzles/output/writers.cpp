@@ -11,6 +11,7 @@
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -112,12 +113,9 @@ Asked asked_of(const Puzzle& puzzle, std::string all) {
   return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
 }
 
-/// Olive's codes for fairy pieces that move like pieces of these variants.
-const std::map<std::string_view, std::string_view>& olive_codes() {
-  static const std::map<std::string_view, std::string_view> codes{
-      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
-      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
-  return codes;
+/// Olive's code for a piece that moves like one of orthodox chess, or like a fairy piece that Olive knows; or empty.
+std::string_view olive_code(std::string_view name) {
+  return name == "cardinal" ? "PR" : name == "chancellor" ? "EM" : solve::orthodox_code(name);
 }
 
 /// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
@@ -242,8 +240,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
     out += yaml_pieces(
         puzzle.setup.board, variant,
         [&](const Piece& piece) {
-          const auto code = olive_codes().find(role_info(variant, piece.role).name);
-          return forms.orthodox_names && code != olive_codes().end() ? code->second : std::string_view();
+          return forms.orthodox_names ? olive_code(role_info(variant, piece.role).name) : std::string_view();
         },
         dummies);
     // A line that wins otherwise than by mate is what studies call a win.

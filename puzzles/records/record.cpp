@@ -18,27 +18,24 @@ namespace {
 using Json = nlohmann::json;
 
 /// The places of texts in the file, one after the other, so that a finding can name a line.
-class Places {
- public:
-  explicit Places(const std::string& text) : text_(text) {}
+struct Places {
   /// Line and column of the next occurrence of `what` as a JSON string.
   std::pair<std::size_t, std::size_t> next(const std::string& what) {
-    const std::size_t found = text_.find(Json(what).dump(-1, ' ', false, Json::error_handler_t::replace), at_);
-    if (found == std::string::npos) return {line_, 0};
-    for (; at_ < found; ++at_) {
-      if (text_[at_] != '\n') continue;
-      ++line_;
-      start_ = at_ + 1;
+    const std::size_t found = text.find(Json(what).dump(-1, ' ', false, Json::error_handler_t::replace), at);
+    if (found == std::string::npos) return {line, 0};
+    for (; at < found; ++at) {
+      if (text[at] != '\n') continue;
+      ++line;
+      start = at + 1;
     }
-    ++at_;
-    return {line_, found + 2 - start_};
+    ++at;
+    return {line, found + 2 - start};
   }
 
- private:
-  const std::string& text_;
-  std::size_t at_ = 0;
-  std::size_t line_ = 1;
-  std::size_t start_ = 0;
+  const std::string& text;
+  std::size_t at = 0;
+  std::size_t line = 1;
+  std::size_t start = 0;
 };
 
 /// What a record cannot be without.
@@ -342,7 +339,7 @@ std::optional<std::size_t> fewest_claimed(const Record& record) {
 
 std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings) {
   std::vector<Record> records;
-  Places places(text);
+  Places places{text};
   const auto unreadable = [&](std::size_t line, std::string message) {
     findings.push_back(finding_of("AQ201", std::move(message), {file, line}));
   };

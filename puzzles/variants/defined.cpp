@@ -100,20 +100,10 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
 
   std::vector<Piece> pieces(const State&) const override { return facts_->pieces; }
   bool may_stand(Piece piece, Square square) const override { return facts_->may_stand(piece, square); }
-  /// The side to move has not won by an earlier check.
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const int most = rules.definition().checks_to_win;
     if (most == 0) return {{requested, {}}};
-    std::vector<ContextChoice> result;
-    for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
-      for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
-        Context context = requested;
-        context[defined::white_checks_byte] = static_cast<std::uint8_t>(white);
-        context[defined::black_checks_byte] = static_cast<std::uint8_t>(black);
-        result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
-      }
-    }
-    return result;
+    return contexts_by_checks(requested, to_move, most, defined::white_checks_byte, defined::black_checks_byte);
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
     std::vector<Facet> result(3);
@@ -133,9 +123,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return facts_->single && facts_->mirrors ? facts_->king : std::nullopt;
   }
   bool kings_may_touch(const Context&) const override { return true; }
-  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
-    share(setup, 0, use);
-  }
+  void for_each_state(const Setup& setup, const Scope&, const EachSetup& use) const override { share(setup, 0, use); }
   double flag_states(const Board& board) const override {
     double ways = 1;
     for (const Facts::Held& each : facts_->held) ways *= static_cast<double>(each.limit + 1);
@@ -212,7 +200,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return result;
   }
   /// Every number of each kind in each hand, then every set of gates.
-  void share(const Setup& setup, std::size_t next, const std::function<void(const Setup&)>& use) const {
+  void share(const Setup& setup, std::size_t next, const EachSetup& use) const {
     Setup each = setup;
     if (next < facts_->held.size()) {
       const Facts::Held& held = facts_->held[next];
@@ -354,8 +342,6 @@ class Made {
     const int number = definition.pseudo_royal ? 1 : definition.extinction_count + 1;
     for (const Role role : definition.base_roles(definition.extinction_kinds)) kept_.emplace_back(role, number);
   }
-  Made(const Made&) = delete;
-  Made& operator=(const Made&) = delete;
 
   const Definition definition;
   const Facts facts;

@@ -120,8 +120,7 @@ class MakePromotion final : public Theme {
     any_kind.unique = false;
     Judgement judgement = any_kind_->judged(any_kind, setup);
     if (!judgement.why.empty()) return judgement;
-    std::vector<Move> mates;
-    for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);
+    const std::vector<Move> mates = moves_of(mating_moves(request.generator(), setup));
     judgement.moves = mates;
     judgement.unique = mates.size() == 1;
     if (!judgement.unique) {

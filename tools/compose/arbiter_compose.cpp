@@ -304,10 +304,7 @@ Exit compose_theme(Run& run, const std::string& command) {
     run.note(fmt::format("the variant is {}{}{}", variant.name(),
                          others.empty() ? "" : "; --variant NAME chooses another: ", joined(others)));
   }
-  if (const auto style = style_of(run.arguments())) {
-    const std::string objection = puzzles::objection(*style, asked->request.ruleset.variant(), asked->effort.count);
-    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
-  }
+  style_for(run.arguments(), variant, asked->effort.count, false);
   // Before hours are spent on what it is to hold.
   if (const auto folder = run.arguments().value("certificate")) puzzles::make_certificate_folder(*folder);
   puzzles::Effort& effort = asked->effort;
@@ -349,11 +346,7 @@ Exit body(Run& run, const std::string& command) {
     throw UsageError("--certificates names what is checked", "--check --certificates FOLDER");
   if (arguments.has("check")) return arguments.has("certificates") ? check_certificates(run) : check_records(run);
   if (arguments.has("merge")) return merge_games(run);
-  if (arguments.has("from-games") || arguments.has("from")) {
-    const Interrupts interrupts;
-    return collect_games(run, Interrupts::heard());
-  }
-  return compose_theme(run, command);
+  return arguments.has("from-games") || arguments.has("from") ? collect_games(run) : compose_theme(run, command);
 }
 
 }  // namespace

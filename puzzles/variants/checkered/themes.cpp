@@ -199,11 +199,6 @@ std::string second_stage_missing(const Request& request) {
   return of_three(request) ? "three players have no stage 2 (--profile documented or site)" : "";
 }
 
-/// Stage 2, in which this side has the checkered pieces.
-checkered::Stage second_stage_of(Side side) {
-  return side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black;
-}
-
 bool attacked(const Request& request, const Setup& setup, Side colour) {
   // Without the other king, only the king of this colour can be in check.
   Setup alone = setup;
@@ -256,9 +251,7 @@ void add_barred_switch(Themes& themes) {
   parts.demands = [](Problem& problem) {
     const Side side = problem.space().to_move();
     FormulaView second = problem.space().view();
-    State state = state_of(second);
-    checkered::set_stage(state, second_stage_of(side));
-    second.set_context(state.context);
+    second.set_context(with_stage(second.context(), second_stage_of(side)));
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
     // Checkered pieces can nearly always move, and the formula is large: it is left to the generator.
     return std::vector<Named>{

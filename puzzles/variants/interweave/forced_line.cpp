@@ -298,7 +298,7 @@ class LineProblem final : public Problem {
       }
     }
     std::vector<Named> result{{"the pieces of the line", pieces.value()}};
-    for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool) {
+    for_each_board([&](const FormulaView& view, Side side, const Step* step, bool) {
       if (step == nullptr) return true;
       result.push_back({"a step of the line", any_of(space().store(), steps_like(view, side, *step))});
       return true;
@@ -309,7 +309,7 @@ class LineProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
     Setup here = setup;
-    for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool first) {
+    for_each_board([&](const FormulaView& view, Side side, const Step* step, bool first) {
       std::optional<Setup> next;
       here.to_move = side;
       if (!first) set_chain(here.state, mover_);
@@ -332,24 +332,23 @@ class LineProblem final : public Problem {
 
  private:
   /// Each board of the line with the step that follows, and at the end of each move that takes no king the board on
-  /// which the same piece has no further capture: `use(move, view, side, step or null, whether the move begins)` until
+  /// which the same piece has no further capture: `use(view, side, step or null, whether the move begins)` until
   /// it returns false.
   template <class Use>
   void for_each_board(Use&& use) {
     FormulaView view = space().view();
     Setup here = line_->start;
     Side side = here.to_move;
-    for (std::size_t move = 0; move < line_->moves.size(); ++move) {
+    for (const Move& move : line_->moves) {
       const Setup before = here;
-      for (std::size_t i = 0; i < line_->moves[move].size(); ++i) {
-        const Step& step = line_->moves[move][i];
+      for (const Step& step : move) {
         mover_ = step.from;
-        if (!use(move, view, side, &step, i == 0)) return;
+        if (!use(view, side, &step, &step == &move.front())) return;
         play(view, here, step, side);
       }
-      mover_ = line_->moves[move].back().to;
-      const bool over = request().ruleset.index() == 0 && takes_king(before, line_->moves[move]);
-      if (!over && !use(move, view, side, nullptr, false)) return;
+      mover_ = move.back().to;
+      const bool over = request().ruleset.index() == 0 && takes_king(before, move);
+      if (!over && !use(view, side, nullptr, false)) return;
       side = opponent(side);
     }
   }
