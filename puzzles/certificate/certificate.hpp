@@ -147,15 +147,12 @@ struct Refuted {
 /// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows
 /// from positions that were refuted one after another (puzzles/compose/composer.hpp). Made by the encoder and the
 /// generator, without a solver: the same request and the same positions give the same formula, on any machine.
-class CaseFormula {
- public:
+struct CaseFormula {
   /// All but the last outlive this object. `at_most`: pieces on the board.
-  CaseFormula(const Theme& theme, const Request& request, const Case& part, std::optional<std::size_t> at_most);
+  CaseFormula(const Theme& of, const Request& asked, const Case& one, std::optional<std::size_t> at_most);
 
-  [[nodiscard]] Space& space() noexcept { return problem_->space(); }
-  [[nodiscard]] const Space& space() const noexcept { return problem_->space(); }
-  /// All that the formula says so far; later parts follow at the end.
-  [[nodiscard]] const std::vector<Formula>& parts() const noexcept { return parts_; }
+  [[nodiscard]] Space& space() noexcept { return problem->space(); }
+  [[nodiscard]] const Space& space() const noexcept { return problem->space(); }
 
   /// How a position was taken.
   struct Taken {
@@ -172,16 +169,15 @@ class CaseFormula {
   /// The same as a DIMACS file. Its comments say what the variables mean: square, piece, state, and step of a chain.
   [[nodiscard]] std::string dimacs(const ClauseList& clauses) const;
 
- private:
-  bool add(Formula part);
+  bool add(Formula said);
 
-  const Theme& theme_;
-  const Request& request_;
-  const Case& part_;
-  std::unique_ptr<Problem> problem_;
-  ReachReasons why_unreachable_;
-  std::vector<Formula> parts_;
-  std::vector<bool> known_;  ///< by edge
+  const Theme& theme;
+  const Request& request;
+  const Case& part;
+  std::unique_ptr<Problem> problem;
+  ReachReasons why_unreachable;
+  std::vector<Formula> parts;  ///< all that the formula says so far; later parts follow at the end
+  std::vector<bool> known;     ///< by edge
 };
 
 /// Reads the text of a case's refuted positions: a line for each, with the numbers; u before one of which only is

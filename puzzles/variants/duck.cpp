@@ -5,7 +5,8 @@ namespace arbiter::puzzles {
 namespace {
 
 struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
-  using With::With;
+  /// The duck may stand where a pawn began its double step, but not in between (DK.ep).
+  explicit Duck(Ruleset ruleset) : With(ruleset) { on_start = duck::the_duck; }
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result = orthodox_pieces();
     result.push_back(duck::the_duck);
@@ -14,14 +15,6 @@ struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
   /// DK.win: the last move may have captured a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override {
-    const Side passer = opponent(setup.to_move);
-    for_each_castling(setup, scope.castling, [&](const Setup& each) {
-      use(each);
-      // The duck may stand where the pawn began, but not in between (DK.ep).
-      for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use, duck::the_duck);
-    });
-  }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return duck::invariants(view, to_move);
   }

@@ -106,11 +106,11 @@ void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, cons
 }
 
 void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer, const EachSetup& use,
-                                   std::optional<Piece> on_start) {
+                                   std::optional<Piece> other) {
   for (int file = 0; file < 8; ++file) {
     const Square passed = Square::at(file, relative_rank(way, 2));
     if (!setup.board.holds(*passed.offset(0, forward(way)), passer) || !setup.board.empty(passed)) continue;
-    if (const auto there = setup.board[*passed.offset(0, -forward(way))]; there && there != on_start) continue;
+    if (const auto there = setup.board[*passed.offset(0, -forward(way))]; there && there != other) continue;
     Setup with = setup;
     orthodox::set_passed_square(with.state, passed);
     use(with);
@@ -121,7 +121,7 @@ void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope, const 
   const Side passer = opponent(setup.to_move);
   for_each_castling(setup, scope.castling, [&](const Setup& each) {
     use(each);
-    for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use);
+    for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use, on_start);
   });
 }
 

@@ -138,10 +138,10 @@ struct OrthodoxBase : SymbolicRules {
   static Facet passed_facet(Side to_move, bool either_way = false);
   /// Every combination of castling rights with a king and rooks where they may have started.
   void for_each_castling(const Setup& setup, Castling castling, const EachSetup& use) const;
-  /// Each en passant square that a pawn of `passer` can have passed upwards (for White) or downwards; `on_start` may
-  /// stand where it began.
+  /// Each en passant square that a pawn of `passer` can have passed upwards (for White) or downwards; `other` may stand
+  /// where it began.
   static void for_each_passed(const Setup& setup, Side way, Piece passer, const EachSetup& use,
-                              std::optional<Piece> on_start = {});
+                              std::optional<Piece> other = {});
   /// Castling rights and en passant squares, where nothing else is beside the board.
   void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override;
   std::vector<ContextChoice> contexts(const Context& requested, Side) const override { return {{requested, {}}}; }
@@ -159,6 +159,8 @@ struct OrthodoxBase : SymbolicRules {
     return base.takes_on(view, opponent(side), piece, from, target);
   }
 
+  /// What may stand where a double step began.
+  std::optional<Piece> on_start{};
   /// How the pieces attack.
   orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
