@@ -314,8 +314,7 @@ bool offers(const Definition& d, const Facts& facts, std::string_view theme) {
 }
 
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
-class Made {
- public:
+struct Made {
   Made(const Variant& variant, const Definition& of)
       : definition(of), facts(variant, definition), rules(std::make_unique<Adapter<DefinedCore>>(definition, facts)),
         puzzles{
@@ -340,7 +339,7 @@ class Made {
         } {
     if (definition.extinction_all || (!definition.ends_by_extinction() && !definition.pseudo_royal)) return;
     const int number = definition.pseudo_royal ? 1 : definition.extinction_count + 1;
-    for (const Role role : definition.base_roles(definition.extinction_kinds)) kept_.emplace_back(role, number);
+    for (const Role role : definition.base_roles(definition.extinction_kinds)) kept.emplace_back(role, number);
   }
 
   const Definition definition;
@@ -348,7 +347,6 @@ class Made {
   const std::unique_ptr<SymbolicRules> rules;
   const PuzzleVariant puzzles;
 
- private:
   /// The kings of the start, what keeps the game from being over, and something in the hands.
   bool settle(Setup& setup, const Request& request, Random& random) const {
     if (!facts.held.empty() && random.one_in(3)) {
@@ -363,7 +361,7 @@ class Made {
         fill(setup, side, *facts.king, wanted, request, random);
         if (count(setup, side, *facts.king) != wanted) return false;
       }
-      for (const auto& [role, number] : kept_) {
+      for (const auto& [role, number] : kept) {
         if (!over) fill(setup, side, role, number, request, random);
       }
       for (int file = 0; file < definition.files && definition.gating; ++file) {
@@ -389,7 +387,7 @@ class Made {
     }
   }
 
-  std::vector<std::pair<Role, int>> kept_;  ///< of which a side needs so many
+  std::vector<std::pair<Role, int>> kept;  ///< of which a side needs so many
 };
 
 /// It lives until another variant comes to the place of this one. Throws Refusal, which names the key that is in the

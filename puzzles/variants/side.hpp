@@ -55,8 +55,7 @@ struct With : Base {
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
 ///                                            king of `side` is; where the rules have no takes_on() that says so
 template <class Core>
-class Adapter final : public Core {
- public:
+struct Adapter final : Core {
   using Core::Core;
 
   void for_each_move(const FormulaView& view, Side side, Square from, Piece mover, const EachMove& use) const override {
