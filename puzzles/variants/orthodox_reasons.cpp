@@ -27,6 +27,19 @@ struct Checker {
   bool arrived;   ///< it cannot have been behind a piece that moved away
 };
 
+/// refused(): whether every position that shares the known part of a set-up shows a check that no last move can have
+/// given: one that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
+///
+/// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
+/// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
+/// such position.
+/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
+///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
+/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
+///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
+///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
+///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
+///   is ever counted against a move.
 class Doubt final : private reach::TakingBack {
  public:
   Doubt(const Setup& now, const KnownPart& known, const LastMoves& moves)
@@ -148,28 +161,12 @@ class Doubt final : private reach::TakingBack {
   std::vector<Checker> checkers_;
 };
 
-/// Whether every position that shares the known part of `setup` shows a check that no last move can have given: one
-/// that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
-///
-/// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
-/// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
-/// such position.
-/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
-///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
-/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
-///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
-///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
-///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
-///   is ever counted against a move.
-bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoves& moves) {
-  return Doubt(setup, known, moves).refused();
-}
-
-/// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
+/// A small part of `setup` for which there is no last move; nothing if there may be one for all of `setup`.
 std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves) {
   const bool passed = orthodox::passed_square(setup.state).has_value();
   KnownPart known{all_squares, passed, true};
-  if (!no_last_move(setup, known, moves)) return std::nullopt;
+  const auto refused = [&](const KnownPart& part) { return Doubt(setup, part, moves).refused(); };
+  if (!refused(known)) return std::nullopt;
   // Often kings, the enemy's pieces and what lies between these and the king are enough, and leave little to take away.
   const Side mover = opponent(setup.to_move);
   KnownPart few;
@@ -178,9 +175,9 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& m
     for (const Square square : setup.board.of(owner_of(mover)))
       few.squares |= SquareSet(attacks::between(square.index(), king.index()));
   }
-  if (no_last_move(setup, few, moves)) known = few;
+  if (refused(few)) known = few;
   const auto without = [&](KnownPart smaller) {
-    if (no_last_move(setup, smaller, moves)) known = smaller;
+    if (refused(smaller)) known = smaller;
   };
   if (known.passed) without({known.squares, false, known.castling});
   if (known.castling) without({known.squares, known.passed, false});
@@ -250,7 +247,7 @@ struct OrthodoxReasons {
       for (const Square king : setup.board.of(piece_of(side, orthodox::king))) checks_of(king, side);
     }
   }
-  /// AF308, AF309, AF311: what no_last_move() finds for a part of a position it finds for every position with that
+  /// AF308, AF309, AF311: what Doubt finds for a part of a position it finds for every position with that
   /// part.
   void last_move() {
     if (!how.last_move_counts) return;

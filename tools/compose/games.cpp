@@ -60,16 +60,6 @@ constexpr std::string_view default_licence = "CC0-1.0";
   return colophon;
 }
 
-/// Books show how each answer loses.
-void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book,
-                       const puzzles::PuzzleRules& rules, std::vector<puzzles::Puzzle>& all) {
-  share_work(all.size(), request.threads, [&](std::size_t i) {
-    const puzzles::GamePuzzle& puzzle = book.puzzles[i];
-    const auto start = Position::with_usual_kings(request.ruleset, puzzle.start);
-    if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
-  });
-}
-
 constexpr std::size_t longest_win = 6;
 
 /// Of --from-games and --count.
@@ -232,7 +222,11 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
     }
     std::vector<puzzles::Puzzle> all;
     for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
-    if (whole) add_other_answers(request, book, rules, all);
+    // Books show how each answer loses.
+    share_work(whole ? all.size() : 0, request.threads, [&](std::size_t i) {
+      const auto start = Position::with_usual_kings(request.ruleset, book.puzzles[i].start);
+      if (start) all[i].other_answers = puzzles::other_answers(*start, book.puzzles[i].win, rules);
+    });
     const auto leave_out = [&](const auto& is, std::string_view why) {
       const std::size_t count = std::erase_if(all, is);
       if (count > 0) run.note(fmt::format("{} left out: {}", counted(count, "puzzle"), why));
