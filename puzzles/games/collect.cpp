@@ -35,13 +35,6 @@ double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOu
   return std::log2(static_cast<double>(legal.size()) / static_cast<double>(std::max<std::ptrdiff_t>(alike, 1)));
 }
 
-int distance_to_king(const Story& story) {
-  const Setup& start = story.before.front();
-  const auto king = king_of(story.ruleset.variant(), start, opponent(start.to_move));
-  const Square to = story.win.line.front().move.back().to;
-  return king ? std::max(std::abs(to.file() - king->file()), std::abs(to.rank() - king->rank())) : 0;
-}
-
 /// Whether a single answer to a wrong first move keeps the side to move from winning as fast as it can. `killer`: an
 /// answer that is likely to refute.
 bool is_try(const Position& after, unsigned moves_left, Move& killer) {
@@ -116,19 +109,15 @@ double share_of_goal(const GamesRequest& request) {
   return request.gains || request.saves ? std::max(share_of_a_tag, 2.0 / (kinds + 1)) : 1;
 }
 
-std::vector<GamePosition> positions_of(const GamesRequest& request, const PieceWorth& worths, std::size_t number) {
-  if (!request.given.empty()) return request.given[number - 1].positions(request.ruleset);
-  const Position& start = request.starts[(number - 1) % request.starts.size()];
-  Random seeds(request.seed * 0x2545f4914f6cdd1dU + number - 1);
-  return self_play(worths, start, seeds.next());
-}
-
 PlayedGame play(const GamesRequest& request, const PuzzleRules& rules, const PieceWorth& worths,
                 FunctionRef<bool()> stop, std::size_t number) {
   PlayedGame played{.number = number};
   played.stopped = stop();
   if (played.stopped) return played;
-  const auto game = positions_of(request, worths, number);
+  Random seeds(request.seed * 0x2545f4914f6cdd1dU + number - 1);
+  const auto game = request.given.empty()
+                        ? self_play(worths, request.starts[(number - 1) % request.starts.size()], seeds.next())
+                        : request.given[number - 1].positions(request.ruleset);
   for (std::size_t ply = request.given.empty() ? first_ply : 0;
        ply < game.size() && played.puzzles.size() < request.most_of_a_game; ++ply) {
     played.stopped = stop();
@@ -198,7 +187,10 @@ Features features_of(const Story& story) {
   Features features;
   features.moves = win.moves;
   features.pieces = story.before.front().board.occupied().size();
-  features.distance = distance_to_king(story);
+  const Setup& start = story.before.front();
+  const Square to = win.line.front().move.back().to;
+  if (const auto king = king_of(story.ruleset.variant(), start, opponent(start.to_move)))
+    features.distance = std::max(std::abs(to.file() - king->file()), std::abs(to.rank() - king->rank()));
   const auto first_moves = generator.setup_moves(story.before.front());
   features.choices = first_moves.size();
   std::vector<MoveOutcome> tempting;

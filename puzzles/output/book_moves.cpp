@@ -96,23 +96,6 @@ std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::
   return move_number(puzzle, number) + text + (answered.moves > 1 ? " …" : "");
 }
 
-AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzle, const Setup& before,
-                   std::size_t number) {
-  AnswerTree tree;
-  std::map<std::string, std::vector<std::string>> groups;
-  for (const AnsweredMove& each : answers) {
-    groups[refutation(each, puzzle, number + 1)].push_back(san_move(each.answer, before, puzzle.ruleset));
-  }
-  std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
-  std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
-  for (auto& [loses_to, list] : sorted) {
-    std::ranges::sort(list);
-    const bool others = &list == &sorted.back().second && list.size() >= least_others;
-    tree.groups.push_back((others ? std::string("any other") : joined(list, ", ")) + " " + loses_to);
-  }
-  return tree;
-}
-
 using Choice = BookLine::Choice;
 
 char packed_square(Square square) {
@@ -370,9 +353,19 @@ std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
   for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
     if (puzzle.other_answers[i].empty()) continue;
     const std::size_t ply = 2 * i;
-    AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
     const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
-    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset);
+    AnswerTree tree{move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset), {}};
+    std::map<std::string, std::vector<std::string>> groups;
+    for (const AnsweredMove& each : puzzle.other_answers[i])
+      groups[refutation(each, puzzle, i + 2)].push_back(san_move(each.answer, key.after, puzzle.ruleset));
+    std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
+    std::ranges::stable_sort(sorted,
+                             [](const auto& one, const auto& more) { return one.second.size() < more.second.size(); });
+    for (auto& [loses_to, list] : sorted) {
+      std::ranges::sort(list);
+      const bool others = &list == &sorted.back().second && list.size() >= least_others;
+      tree.groups.push_back((others ? std::string("any other") : joined(list, ", ")) + " " + loses_to);
+    }
     trees.push_back(std::move(tree));
   }
   return trees;

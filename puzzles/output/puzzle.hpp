@@ -65,12 +65,11 @@ struct Puzzle {
   std::vector<std::vector<RefutedMove>> refuted{};
 };
 
-/// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).
-[[nodiscard]] std::string usual_fen(const Variant& variant, const Setup& setup);
-/// The same, or another dialect.
+/// The position as its variant's documents write it (six fields, or vchess's form where there is no such form), or in
+/// another dialect.
+[[nodiscard]] std::string usual_fen(const Variant& variant, const Setup& setup,
+                                    std::optional<Dialect> dialect = std::nullopt);
 [[nodiscard]] std::string fen_of(const Puzzle& puzzle, std::optional<Dialect> dialect = std::nullopt);
-/// The usual dialect.
-[[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
 /// The moves of the solution.

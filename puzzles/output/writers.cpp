@@ -38,14 +38,6 @@ std::string in_uri(std::string_view text) {
   });
 }
 
-/// "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
-std::string made_uri(const Colophon& colophon) {
-  std::string out =
-      fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
-  for (const auto& [name, value] : colophon.made) out += fmt::format("&{}={}", in_uri(name), in_uri(value));
-  return out;
-}
-
 /// The tags, and lichess's words for the length and for many pieces, which would stand on most puzzles as tags.
 std::string lichess_themes(const Puzzle& puzzle) {
   std::vector<std::string> themes = puzzle.tags;
@@ -60,7 +52,12 @@ std::string lichess_themes(const Puzzle& puzzle) {
 /// GameUrl is a URI that says what made the puzzle, which no other column has a place for: the colophon, the game, and
 /// behind `#`, as on lichess, how many of its moves were played. Only for puzzles from games.
 tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  const std::string made = colophon.empty() ? std::string() : made_uri(colophon);
+  // "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
+  std::string made;
+  if (!colophon.empty()) {
+    made = fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
+    for (const auto& [name, value] : colophon.made) made += fmt::format("&{}={}", in_uri(name), in_uri(value));
+  }
   std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
   for (const Puzzle& puzzle : puzzles) {
     if (!puzzle.before) {
@@ -124,7 +121,8 @@ std::string_view olive_code(std::string_view name) {
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    out += epd_position(fen_of(puzzle), usual_dialect(puzzle.ruleset.variant()), puzzle.ruleset.variant());
+    out +=
+        epd_position(fen_of(puzzle), puzzle_variant(puzzle.ruleset.variant()).output.usual, puzzle.ruleset.variant());
     if (const int moves = mate_in(puzzle); moves > 0) {
       out += fmt::format(" dm {};", moves);
     } else if (const auto asked = stipulation_of(puzzle)) {

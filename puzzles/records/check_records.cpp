@@ -154,19 +154,6 @@ struct CheckedRecord {
   std::set<std::uint64_t> squares{};                                   ///< of the positions
 };
 
-void read_positions(CheckedRecord& checked) {
-  const Record& record = checked.record;
-  const Variant* const variant = variant_named(record.variant);
-  if (variant == nullptr) return;
-  const Ruleset ruleset(*variant, profile_named(*variant, record.profile).value_or(0));
-  for (const RecordedPosition& each : record.positions) {
-    const auto parsed = variant->parse_fen(each.fen, {});
-    if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
-    checked.positions.emplace_back(&each, parsed->setup);
-    checked.squares.insert(squares_of(parsed->setup));
-  }
-}
-
 /// What is requested, without how it is searched: two records with the same text speak of the same positions.
 std::string text_of(const ComposeRequest& asked) {
   const Request& request = asked.request;
@@ -299,7 +286,17 @@ std::optional<ComposeRequest> check_request(const ReadRequest& read, const Recor
 /// position, none with fewer pieces, or no further one. A position refutes a claim if it lies in the claim's space and
 /// shows its theme. Findings AQ217, one for each claim and the record that refutes it.
 std::vector<Finding> contradictions(std::vector<CheckedRecord>& all) {
-  for (CheckedRecord& each : all) read_positions(each);
+  for (CheckedRecord& checked : all) {
+    const Variant* const variant = variant_named(checked.record.variant);
+    if (variant == nullptr) continue;
+    const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
+    for (const RecordedPosition& each : checked.record.positions) {
+      const auto parsed = variant->parse_fen(each.fen, {});
+      if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
+      checked.positions.emplace_back(&each, parsed->setup);
+      checked.squares.insert(squares_of(parsed->setup));
+    }
+  }
   std::vector<Finding> findings;
   for (const CheckedRecord& each : all) {
     if (!each.asked || !(each.impossible || each.complete || each.fewest)) continue;

@@ -85,16 +85,6 @@ RecordedPosition position_of(const Json& object, Places& places, std::vector<std
   return result;
 }
 
-void read_proof(const Json& proof, Record& record, std::vector<std::string>& strange) {
-  StrictObject in(proof);
-  record.space = in.texts("space");
-  record.limits = in.texts("limits");
-  record.cases = in.number("cases");
-  record.decided = in.number("decided");
-  record.mirrored = in.flag("mirrored");
-  add_others(in, "the proof of a record", strange);
-}
-
 Record record_of(const Json& object, Places& places) {
   if (!object.is_object()) throw WrongForm{"a record is an object"};
   StrictObject in(object);
@@ -126,7 +116,13 @@ Record record_of(const Json& object, Places& places) {
   record.seed = in.number("seed");
   if (const Json* proof = in.find("proof"); proof != nullptr) {
     in.demand(proof->is_object(), "proof", "not an object");
-    read_proof(*proof, record, strange);
+    StrictObject inside(*proof);
+    record.space = inside.texts("space");
+    record.limits = inside.texts("limits");
+    record.cases = inside.number("cases");
+    record.decided = inside.number("decided");
+    record.mirrored = inside.flag("mirrored");
+    add_others(inside, "the proof of a record", strange);
   }
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
   if (record.theme == own_query && record.query.empty())
