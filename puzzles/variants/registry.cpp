@@ -54,19 +54,6 @@ const Known& known(const Variant& variant) {
   return all[static_cast<std::size_t>(std::ranges::find(all_variants(), &variant) - all_variants().begin())];
 }
 
-}  // namespace
-
-const SymbolicRules& symbolic_rules(Ruleset ruleset) {
-  if (!is_built_in(ruleset.variant())) return symbolic_rules_of_rule_file(ruleset.variant());
-  return *known(ruleset.variant()).rules[ruleset.index()];
-}
-
-const PuzzleVariant& puzzle_variant(const Variant& variant) {
-  return is_built_in(variant) ? known(variant).puzzles : puzzle_variant_of_rule_file(variant);
-}
-
-namespace {
-
 /// Whether a query says it of one of these moves: of some of the "solver", of some "answer" of the other side, of the
 /// "last" of the line, or of the "last of solver", if the line ends with one.
 std::function<bool(const Story&)> some_move(const std::string& which, const std::string& said, const Variant& variant) {
@@ -101,20 +88,6 @@ std::vector<TagRule> tags_in_file(const Variant& variant) {
   }
   return rules;
 }
-
-}  // namespace
-
-const std::vector<TagRule>& own_tags(const Variant& variant) {
-  static const auto all = [] {
-    std::map<const Variant*, std::vector<TagRule>> table;
-    for (const Variant* each : all_variants()) table[each] = tags_in_file(*each);
-    return table;
-  }();
-  static const std::vector<TagRule> none;
-  return is_built_in(variant) ? all.at(&variant) : none;
-}
-
-namespace {
 
 /// A bound as the files of themes state it.
 struct StatedBound {
@@ -178,6 +151,25 @@ void add_bound(const StatedBound& stated, Side side, const Board& initial, const
 }
 
 }  // namespace
+
+const SymbolicRules& symbolic_rules(Ruleset ruleset) {
+  if (!is_built_in(ruleset.variant())) return symbolic_rules_of_rule_file(ruleset.variant());
+  return *known(ruleset.variant()).rules[ruleset.index()];
+}
+
+const PuzzleVariant& puzzle_variant(const Variant& variant) {
+  return is_built_in(variant) ? known(variant).puzzles : puzzle_variant_of_rule_file(variant);
+}
+
+const std::vector<TagRule>& own_tags(const Variant& variant) {
+  static const auto all = [] {
+    std::map<const Variant*, std::vector<TagRule>> table;
+    for (const Variant* each : all_variants()) table[each] = tags_in_file(*each);
+    return table;
+  }();
+  static const std::vector<TagRule> none;
+  return is_built_in(variant) ? all.at(&variant) : none;
+}
 
 VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
   VariantNumbers numbers;

@@ -183,22 +183,6 @@ struct Files {
   }
 };
 
-}  // namespace
-
-Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
-  run.prefer(Format::text);
-  run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
-                         "--{} and files exclude each other", "the positions are in the files");
-  if (words.side) refuse_usage(usage::side_of_files);
-  Files files{run, rules, words};
-  records::read_inputs(
-      words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
-      [&](const std::string& error) { files.unread(error); });
-  return files.end();
-}
-
-namespace {
-
 using nlohmann::ordered_json;
 
 constexpr std::size_t most_proofs_shown = 20;
@@ -263,6 +247,18 @@ constexpr std::size_t most_proofs_shown = 20;
 constexpr std::size_t most_bytes = std::size_t{512} << 20U;
 
 }  // namespace
+
+Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
+  run.prefer(Format::text);
+  run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
+                         "--{} and files exclude each other", "the positions are in the files");
+  if (words.side) refuse_usage(usage::side_of_files);
+  Files files{run, rules, words};
+  records::read_inputs(
+      words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
+      [&](const std::string& error) { files.unread(error); });
+  return files.end();
+}
 
 Exit check_saved_proofs(Run& run) {
   run.prefer(Format::text);

@@ -247,16 +247,6 @@ struct Backwards {
   std::vector<Move> line{};
 };
 
-}  // namespace
-
-std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random,
-                                           std::size_t positions) {
-  ensure(!order.schedule.empty(), "a line has a move");
-  return Backwards{generator, order, random}.run(positions);
-}
-
-namespace {
-
 bool takes_king(const Setup& before, const Move& move) {
   const SquareSet kings = before.board.of(piece_of(opponent(before.to_move), king));
   return std::ranges::any_of(move, [&](const Step& step) { return !(kings & step.captures).empty(); });
@@ -460,6 +450,12 @@ class LineTheme final : public Theme {
 };
 
 }  // namespace
+
+std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random,
+                                           std::size_t positions) {
+  ensure(!order.schedule.empty(), "a line has a move");
+  return Backwards{generator, order, random}.run(positions);
+}
 
 std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order) {
   return std::make_unique<LineProblem>(request, part, std::move(order));

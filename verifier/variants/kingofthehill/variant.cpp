@@ -19,7 +19,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
 
  protected:
   void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
-    for (const Square square : hill& setup.board.of(piece_of(setup.to_move, orthodox::king)))
+    for (const Square square : setup.board.of(piece_of(setup.to_move, orthodox::king)) & hill)
       found.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
                      "the other side to move, or a king elsewhere");
   }
