@@ -7,14 +7,13 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 using Bits = std::vector<std::size_t>;
-
-bool has(const Bits& bits, std::size_t bit) { return std::ranges::find(bits, bit) != bits.end(); }
 
 /// A kind of positions: see Cover.
 struct Kind {
@@ -23,32 +22,27 @@ struct Kind {
   std::vector<bool> groups;  ///< which groups have a right
 };
 
-class Enumerate {
- public:
-  Enumerate(const Request& request, const std::vector<Case>& cases)
-      : request_(request), cases_(cases), rules_(symbolic_rules(request.ruleset)) {}
-
+struct Enumerate {
   /// Fills `cover.kinds`, `words` and `gap`.
   void run(Cover& cover) {
     cover.gap = prepare();
-    for (const ContextChoice& each : contexts_of(request_)) {
+    for (const ContextChoice& each : contexts_of(request)) {
       if (!cover.gap.empty()) break;
-      kind_.context = each.context;
+      kind.context = each.context;
       cover.gap = place(0);
     }
-    cover.kinds = kinds_;
+    cover.kinds = kinds;
     cover.words = "contexts";
-    for (const Piece piece : pieces_)
+    for (const Piece piece : pieces)
       cover.words += fmt::format(", squares of the {} king", piece.owner == Owner::white ? "white" : "black");
-    if (groups_.size() > 1 || !named_.empty()) cover.words += ", castling rights";
+    if (groups.size() > 1 || !named.empty()) cover.words += ", castling rights";
   }
 
- private:
   /// What the cases tell apart.
   std::string prepare() {
     std::set<std::uint8_t> owners;
-    const auto king = rules_.single_king();
-    for (const Case& part : cases_) {
+    const auto king = rules.single_king();
+    for (const Case& part : cases) {
       if (!part.choice.empty() || !part.pool.empty()) return "a case draws what it fixes at random";
       std::vector<Piece> fixed;
       for (const auto& [square, piece] : part.fixed) fixed.push_back(piece);
@@ -56,101 +50,99 @@ class Enumerate {
       for (const Piece piece : fixed) {
         if (!king || piece.role != *king || piece.owner == Owner::both)
           return fmt::format("'{}' fixes a piece of which there may be several", part.name);
-        if (std::ranges::find(pieces_, piece) == pieces_.end()) pieces_.push_back(piece);
+        if (!contains(pieces, piece)) pieces.push_back(piece);
       }
-      named_.insert(part.absent.begin(), part.absent.end());
-      named_.insert(part.some_of.begin(), part.some_of.end());
+      named.insert(part.absent.begin(), part.absent.end());
+      named.insert(part.some_of.begin(), part.some_of.end());
     }
-    std::set<std::size_t> bits = named_;
+    std::set<std::size_t> bits = named;
     for (const Side side : {Side::white, Side::black}) {
-      const Bits of_side = rules_.castling_bits(request_.castling, side);
+      const Bits of_side = rules.castling_bits(request.castling, side);
       bits.insert(of_side.begin(), of_side.end());
       // Rights of the other side are not part of a space where the theme is the same with and without them.
-      if (side == request_.constraints.to_move || request_.enemy_rights) continue;
+      if (side == request.constraints.to_move || request.enemy_rights) continue;
       for (const std::size_t bit : of_side) bits.erase(bit);
     }
     std::map<std::vector<bool>, Bits> alike;
     for (const std::size_t bit : bits) {
       // Rights of different sides are told apart, since each needs its own king at home.
-      std::vector<bool> signature{has(rules_.castling_bits(request_.castling, Side::white), bit)};
-      for (const Case& part : cases_) {
-        signature.push_back(has(part.absent, bit));
-        signature.push_back(has(part.some_of, bit));
+      std::vector<bool> signature{contains(rules.castling_bits(request.castling, Side::white), bit)};
+      for (const Case& part : cases) {
+        signature.push_back(contains(part.absent, bit));
+        signature.push_back(contains(part.some_of, bit));
       }
       alike[signature].push_back(bit);
     }
-    for (auto& [signature, group] : alike) groups_.push_back(std::move(group));
+    for (auto& [signature, group] : alike) groups.push_back(std::move(group));
     constexpr std::size_t most_groups = 8;
-    return groups_.size() > most_groups ? "the cases tell too many castling rights apart" : "";
+    return groups.size() > most_groups ? "the cases tell too many castling rights apart" : "";
   }
 
   std::string place(std::size_t next) {
-    if (next == pieces_.size()) return give_rights();
-    const Piece piece = pieces_[next];
+    if (next == pieces.size()) return give_rights();
+    const Piece piece = pieces[next];
     for (const Square square : all_squares) {
-      const bool taken = std::ranges::any_of(kind_.kings, [&](const auto& each) { return each.first == square; });
-      if (taken || !rules_.may_stand(piece, square) || !request_.constraints.allow(piece, square)) continue;
-      kind_.kings.emplace_back(square, piece);
+      const bool taken = std::ranges::any_of(kind.kings, [&](const auto& each) { return each.first == square; });
+      if (taken || !rules.may_stand(piece, square) || !request.constraints.allow(piece, square)) continue;
+      kind.kings.emplace_back(square, piece);
       std::string gap = place(next + 1);
-      kind_.kings.pop_back();
+      kind.kings.pop_back();
       if (!gap.empty()) return gap;
     }
     return {};
   }
 
   std::string give_rights() {
-    for (std::size_t rights = 0; rights < std::size_t{1} << groups_.size(); ++rights) {
-      kind_.groups.clear();
-      for (std::size_t group = 0; group < groups_.size(); ++group) kind_.groups.push_back((rights >> group & 1U) != 0);
-      ++kinds_;
-      if (!covered(kind_) && !covered_by_image() && !outside()) return words();
+    for (std::size_t rights = 0; rights < std::size_t{1} << groups.size(); ++rights) {
+      kind.groups.clear();
+      for (std::size_t group = 0; group < groups.size(); ++group) kind.groups.push_back((rights >> group & 1U) != 0);
+      ++kinds;
+      if (!covered(kind) && !covered_by_image() && !outside()) return words();
     }
     return {};
   }
 
-  [[nodiscard]] bool covered(const Kind& kind) const {
-    return std::ranges::any_of(cases_, [&](const Case& part) {
-      if (part.context.value_or(request_.context) != kind.context) return false;
-      const bool stands = std::ranges::all_of(
-          part.fixed, [&](const auto& fixed) { return std::ranges::find(kind.kings, fixed) != kind.kings.end(); });
+  [[nodiscard]] bool covered(const Kind& of) const {
+    return std::ranges::any_of(cases, [&](const Case& part) {
+      if (part.context.value_or(request.context) != of.context) return false;
+      const bool stands = std::ranges::all_of(part.fixed, [&](const auto& fixed) { return contains(of.kings, fixed); });
       // All rights of a group are named alike, so that one of them stands for all.
       bool some = part.some_of.empty();
       bool none_absent = true;
-      for (std::size_t group = 0; group < groups_.size(); ++group) {
-        if (!kind.groups[group]) continue;
-        none_absent &= !has(part.absent, groups_[group].front());
-        some |= has(part.some_of, groups_[group].front());
+      for (std::size_t group = 0; group < groups.size(); ++group) {
+        if (!of.groups[group]) continue;
+        none_absent &= !contains(part.absent, groups[group].front());
+        some |= contains(part.some_of, groups[group].front());
       }
       return stands && some && none_absent;
     });
   }
 
   [[nodiscard]] bool no_rights() const {
-    return std::ranges::none_of(kind_.groups, [](bool each) { return each; });
+    return std::ranges::none_of(kind.groups, [](bool each) { return each; });
   }
 
   /// Boards without castling rights stand for their mirror images, where the request says so.
   [[nodiscard]] bool covered_by_image() const {
-    if (!no_rights() || !request_.constraints.symmetric() || !request_.same_in_mirror) return false;
-    Kind image = kind_;
+    if (!no_rights() || !request.constraints.symmetric() || !request.same_in_mirror) return false;
+    Kind image = kind;
     for (auto& [square, piece] : image.kings) square = Square::at(7 - square.file(), square.rank());
     return covered(image);
   }
 
   /// Whether no position of the space is of this kind: kings side by side, or a right without its king at home.
   [[nodiscard]] bool outside() const {
-    if (kind_.kings.size() == 2 && !rules_.kings_may_touch(kind_.context)) {
-      if (neighbours(kind_.kings[0].first).contains(kind_.kings[1].first)) return true;
+    if (kind.kings.size() == 2 && !rules.kings_may_touch(kind.context)) {
+      if (neighbours(kind.kings[0].first).contains(kind.kings[1].first)) return true;
     }
-    const std::vector<int> files = castling_files(request_.castling);
-    for (std::size_t group = 0; group < groups_.size(); ++group) {
-      if (!kind_.groups[group]) continue;
-      const bool white = has(rules_.castling_bits(request_.castling, Side::white), groups_[group].front());
+    const std::vector<int> files = castling_files(request.castling);
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+      if (!kind.groups[group]) continue;
+      const bool white = contains(rules.castling_bits(request.castling, Side::white), groups[group].front());
       const Side side = white ? Side::white : Side::black;
-      for (const auto& [square, king] : kind_.kings) {
+      for (const auto& [square, king] : kind.kings) {
         if (king.owner != owner_of(side)) continue;
-        const bool home =
-            square.rank() == relative_rank(side, 0) && std::ranges::find(files, square.file()) != files.end();
+        const bool home = square.rank() == relative_rank(side, 0) && contains(files, square.file());
         if (!home) return true;
       }
     }
@@ -159,29 +151,88 @@ class Enumerate {
 
   [[nodiscard]] std::string words() const {
     std::string words = "no case has";
-    for (const auto& [square, king] : kind_.kings)
+    for (const auto& [square, king] : kind.kings)
       words += fmt::format(" a {} king on {}", king.owner == Owner::white ? "white" : "black", square.name());
     return words + (no_rights() ? " without castling rights" : " with castling rights");
   }
 
-  const Request& request_;
-  const std::vector<Case>& cases_;
-  const SymbolicRules& rules_;
-  std::vector<Piece> pieces_;  ///< the kings that cases fix
-  std::set<std::size_t> named_;
-  std::vector<Bits> groups_;
-  Kind kind_{};
-  std::size_t kinds_ = 0;
+  const Request& request;
+  const std::vector<Case>& cases;
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
+  std::vector<Piece> pieces{};  ///< the kings that cases fix
+  std::set<std::size_t> named{};
+  std::vector<Bits> groups{};
+  Kind kind{};
+  std::size_t kinds = 0;
 };
 
 Cover cover_of(const Request& request, std::vector<Case> cases) {
   Cover cover;
   // What is drawn at random is only searched first: it covers nothing.
   std::erase_if(cases, [](const Case& each) { return !each.choice.empty() || !each.pool.empty(); });
-  Enumerate(request, cases).run(cover);
+  Enumerate{request, cases}.run(cover);
   cover.cases = std::move(cases);
   return cover;
 }
+
+/// What the threads of a trial share.
+struct Trying {
+  const SmallBoards& all;
+  const std::function<bool()>& over;
+  std::atomic<std::uint64_t> boards{0};
+  std::atomic<std::uint64_t> positions{0};
+  std::atomic<std::uint64_t> refused{0};
+  std::atomic<bool> ended{false};
+  std::atomic<bool> undecided{false};
+  std::atomic<bool> too_many_moves{false};
+  std::mutex mutex{};
+  std::string found{};
+
+  /// Places `left` more pieces on squares from `next` on.
+  void place(Setup& setup, std::uint64_t left, int next) {
+    if (left == 0) return look(setup);
+    for (int square = next; square < 64 && !ended; ++square) {
+      if (!setup.board.empty(Square(square))) continue;
+      for (const Piece piece : all.kinds) {
+        setup.board.put(Square(square), piece);
+        place(setup, left - 1, square + 1);
+        setup.board.clear(Square(square));
+      }
+    }
+  }
+
+  void look(const Setup& placed) {
+    if ((++boards & 0xffU) == 0 && over()) {
+      undecided = true;
+      ended = true;
+      return;
+    }
+    Setup position = placed;
+    for (const Request& request : all.by_rules) {
+      position.state = {};
+      position.state.context = request.context;
+      for (const State& state : request.ruleset->possible_states(position, request.ruleset.index())) {
+        ++positions;
+        position.state = state;
+        try {
+          if (!all.asked.theme->judge(request, position).holds) continue;
+        } catch (const TooManyMoves&) {
+          undecided = true;
+          too_many_moves = true;
+          continue;
+        }
+        if (!sound(all.asked.request, position) || !lies_in_space(all.asked, position)) {
+          ++refused;
+          continue;
+        }
+        const std::lock_guard lock(mutex);
+        found = request.ruleset->write_fen(position, {});
+        ended = true;
+        return;
+      }
+    }
+  }
+};
 
 }  // namespace
 
@@ -194,54 +245,41 @@ Cover covering_cases(const Theme& theme, const Request& request) {
   return standard.gap.empty() ? standard : own;
 }
 
-/// What the threads of a trial share.
-struct SmallBoards::Work {
-  const std::function<bool()>& over;
-  std::atomic<std::uint64_t> boards{0};
-  std::atomic<std::uint64_t> positions{0};
-  std::atomic<std::uint64_t> refused{0};
-  std::atomic<bool> ended{false};
-  std::atomic<bool> undecided{false};
-  std::atomic<bool> too_many_moves{false};
-  std::mutex mutex{};
-  std::string found{};
-};
-
-SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
+SmallBoards::SmallBoards(const ComposeRequest& of) : asked(of) {
   const Request& request = asked.request;
   const Variant& variant = request.ruleset.variant();
   if (!asked.theme->judges_by_rules()) {
-    objection_ = "a solver judges whether a position shows the theme: it has a limit, and uses the generator";
+    objection = "a solver judges whether a position shows the theme: it has a limit, and uses the generator";
     return;
   }
-  king_ = symbolic_rules(request.ruleset).single_king();
-  if (!king_) {
-    objection_ = "a side may have several kings, or none";
+  king = symbolic_rules(request.ruleset).single_king();
+  if (!king) {
+    objection = "a side may have several kings, or none";
     return;
   }
   // What possible_states() leaves as it is, and what is not sure to be among it.
   const PuzzleVariant& puzzles = puzzle_variant(variant);
   if (puzzles.places_pieces || puzzles.moves_are_chains || !puzzles.shared_pieces_word.empty() ||
       request.ruleset.profile().players != 2) {
-    objection_ = "positions have reserves, or pieces of both players, beside castling rights and an en passant square";
+    objection = "positions have reserves, or pieces of both players, beside castling rights and an en passant square";
     return;
   }
   for (const ContextChoice& each : contexts_of(request)) {
-    Request& by_rules = by_rules_.emplace_back(request);
-    by_rules.by_rules = true;
-    by_rules.context = each.context;
+    Request& own = by_rules.emplace_back(request);
+    own.by_rules = true;
+    own.context = each.context;
   }
   for (const RoleInfo& each : variant.roles()) {
-    if (each.role == *king_) continue;
-    for (const Owner owner : {Owner::white, Owner::black}) kinds_.push_back(Piece{owner, each.role});
+    if (each.role == *king) continue;
+    for (const Owner owner : {Owner::white, Owner::black}) kinds.push_back(Piece{owner, each.role});
   }
 }
 
 std::vector<std::string> SmallBoards::pieces_in_words() const {
   std::vector<std::string> words;
-  for (const Piece piece : kinds_) {
+  for (const Piece piece : kinds) {
     words.push_back(fmt::format("{} {}", piece.owner == Owner::white ? "white" : "black",
-                                role_info(asked_.request.ruleset.variant(), piece.role).name));
+                                role_info(asked.request.ruleset.variant(), piece.role).name));
   }
   return words;
 }
@@ -251,7 +289,7 @@ std::optional<std::uint64_t> SmallBoards::number(std::uint64_t pieces) const {
   std::uint64_t result = std::uint64_t{64} * 63;
   // k consecutive numbers have a product that k! divides.
   for (std::uint64_t i = 0; i < pieces - 2 && result <= most; ++i) result = result * (62 - i) / (i + 1);
-  for (std::uint64_t i = 0; i < pieces - 2 && result <= most; ++i) result *= kinds_.size();
+  for (std::uint64_t i = 0; i < pieces - 2 && result <= most; ++i) result *= kinds.size();
   return result <= most ? std::optional(result) : std::nullopt;
 }
 
@@ -269,19 +307,19 @@ std::optional<std::uint64_t> SmallBoards::number_with_fewer(std::uint64_t pieces
 
 SmallBoards::Trial SmallBoards::try_all(std::uint64_t pieces, unsigned threads,
                                         const std::function<bool()>& over) const {
-  Work work{.over = over};
+  Trying work{.all = *this, .over = over};
   share_work(64, threads, [&](std::size_t first) {
     if (work.ended) return;
     Setup setup;
-    setup.to_move = asked_.request.constraints.to_move;
+    setup.to_move = asked.request.constraints.to_move;
     const Square white(static_cast<int>(first));
-    setup.board.put(white, Piece{Owner::white, *king_});
+    setup.board.put(white, Piece{Owner::white, *king});
     try {
       for (const Square black : all_squares) {
         if (work.ended) return;
         if (black == white) continue;
-        setup.board.put(black, Piece{Owner::black, *king_});
-        place(work, setup, pieces - 2, 0);
+        setup.board.put(black, Piece{Owner::black, *king});
+        work.place(setup, pieces - 2, 0);
         setup.board.clear(black);
       }
     } catch (...) {
@@ -290,51 +328,6 @@ SmallBoards::Trial SmallBoards::try_all(std::uint64_t pieces, unsigned threads,
     }
   });
   return {{pieces, work.boards, work.positions, work.refused}, work.found, work.undecided, work.too_many_moves};
-}
-
-/// Places `left` more pieces on squares from `next` on.
-void SmallBoards::place(Work& work, Setup& setup, std::uint64_t left, int next) const {
-  if (left == 0) return look(work, setup);
-  for (int square = next; square < 64 && !work.ended; ++square) {
-    if (!setup.board.empty(Square(square))) continue;
-    for (const Piece piece : kinds_) {
-      setup.board.put(Square(square), piece);
-      place(work, setup, left - 1, square + 1);
-      setup.board.clear(Square(square));
-    }
-  }
-}
-
-void SmallBoards::look(Work& work, const Setup& placed) const {
-  if ((++work.boards & 0xffU) == 0 && work.over()) {
-    work.undecided = true;
-    work.ended = true;
-    return;
-  }
-  Setup position = placed;
-  for (const Request& request : by_rules_) {
-    position.state = {};
-    position.state.context = request.context;
-    for (const State& state : request.ruleset->possible_states(position, request.ruleset.index())) {
-      ++work.positions;
-      position.state = state;
-      try {
-        if (!asked_.theme->judge(request, position).holds) continue;
-      } catch (const TooManyMoves&) {
-        work.undecided = true;
-        work.too_many_moves = true;
-        continue;
-      }
-      if (!sound(asked_.request, position) || !lies_in_space(asked_, position)) {
-        ++work.refused;
-        continue;
-      }
-      const std::lock_guard lock(work.mutex);
-      work.found = request.ruleset->write_fen(position, {});
-      work.ended = true;
-      return;
-    }
-  }
 }
 
 }  // namespace arbiter::puzzles

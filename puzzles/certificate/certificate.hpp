@@ -38,13 +38,10 @@ struct TriedBoards {
 /// (Request::by_rules). What the composer tries (compose/boards.cpp) has other boards, other states and the
 /// generator. Only where a position shows the theme is the search's own code asked, whether it is one of the request's;
 /// where `refused` is 0, as in all kept certificates, that code had no say.
-class SmallBoards {
- public:
-  /// `asked` outlives this object.
-  explicit SmallBoards(const ComposeRequest& asked);
+struct SmallBoards {
+  /// `of` outlives this object.
+  explicit SmallBoards(const ComposeRequest& of);
 
-  /// Why the boards of such a request cannot be listed here; empty if they can.
-  [[nodiscard]] const std::string& objection() const noexcept { return objection_; }
   /// The pieces beside the kings, in words: "white queen".
   [[nodiscard]] std::vector<std::string> pieces_in_words() const;
   /// The number of boards with so many pieces, by multiplication: 64 · 63 for the kings, the ways to choose the squares
@@ -64,16 +61,11 @@ class SmallBoards {
   /// Tries all boards with exactly so many pieces (at least two). `over` is asked from time to time, by any thread.
   [[nodiscard]] Trial try_all(std::uint64_t pieces, unsigned threads, const std::function<bool()>& over) const;
 
- private:
-  struct Work;
-  void place(Work& work, Setup& setup, std::uint64_t left, int next) const;
-  void look(Work& work, const Setup& placed) const;
-
-  const ComposeRequest& asked_;
-  std::vector<Request> by_rules_;  ///< one for each context
-  std::string objection_;
-  std::optional<Role> king_;
-  std::vector<Piece> kinds_;  ///< beside the kings
+  const ComposeRequest& asked;
+  std::vector<Request> by_rules{};  ///< one for each context
+  std::string objection{};          ///< why the boards of such a request cannot be listed here; empty if they can
+  std::optional<Role> king{};
+  std::vector<Piece> kinds{};  ///< beside the kings
 };
 
 /// The SHA-256 of some bytes (FIPS 180-4) as 64 hexadecimal digits in lower case, as sha256sum prints it.
@@ -155,15 +147,12 @@ struct Refuted {
 /// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows
 /// from positions that were refuted one after another (puzzles/compose/composer.hpp). Made by the encoder and the
 /// generator, without a solver: the same request and the same positions give the same formula, on any machine.
-class CaseFormula {
- public:
+struct CaseFormula {
   /// All but the last outlive this object. `at_most`: pieces on the board.
-  CaseFormula(const Theme& theme, const Request& request, const Case& part, std::optional<std::size_t> at_most);
+  CaseFormula(const Theme& of, const Request& asked, const Case& one, std::optional<std::size_t> at_most);
 
-  [[nodiscard]] Space& space() noexcept { return problem_->space(); }
-  [[nodiscard]] const Space& space() const noexcept { return problem_->space(); }
-  /// All that the formula says so far; later parts follow at the end.
-  [[nodiscard]] const std::vector<Formula>& parts() const noexcept { return parts_; }
+  [[nodiscard]] Space& space() noexcept { return problem->space(); }
+  [[nodiscard]] const Space& space() const noexcept { return problem->space(); }
 
   /// How a position was taken.
   struct Taken {
@@ -180,16 +169,15 @@ class CaseFormula {
   /// The same as a DIMACS file. Its comments say what the variables mean: square, piece, state, and step of a chain.
   [[nodiscard]] std::string dimacs(const ClauseList& clauses) const;
 
- private:
-  bool add(Formula part);
+  bool add(Formula said);
 
-  const Theme& theme_;
-  const Request& request_;
-  const Case& part_;
-  std::unique_ptr<Problem> problem_;
-  ReachReasons why_unreachable_;
-  std::vector<Formula> parts_;
-  std::vector<bool> known_;  ///< by edge
+  const Theme& theme;
+  const Request& request;
+  const Case& part;
+  std::unique_ptr<Problem> problem;
+  ReachReasons why_unreachable;
+  std::vector<Formula> parts;  ///< all that the formula says so far; later parts follow at the end
+  std::vector<bool> known;     ///< by edge
 };
 
 /// Reads the text of a case's refuted positions: a line for each, with the numbers; u before one of which only is

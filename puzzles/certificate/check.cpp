@@ -21,7 +21,6 @@ namespace {
 /// What was found; the first fault ends the check of a case.
 struct CheckedCase {
   std::optional<Finding> fault{};
-  bool undecided = false;
   std::uint64_t clauses = 0;
   ProofCheck proof{};
 };
@@ -154,45 +153,20 @@ CheckedCase check_case(const ComposeRequest& asked, const Case& part, std::optio
   }
   result.proof = check_drat(clauses, *proof, options);
   if (lrat) lrat->commit();
-  result.undecided = result.proof.verdict == ProofCheck::Verdict::undecided;
   if (result.proof.verdict != ProofCheck::Verdict::refused) return result;
   return fail("AQ244", "drat", result.proof.why, {}, {}, result.proof.line);
 }
 
 constexpr std::size_t most_manifest = std::size_t{64} << 20U;
 
-class Check {
- public:
-  Check(std::string folder, const CheckOptions& options)
-      : options_(options), start_(Clock::now()),
-        end_(options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt) {
-    result_.folder = std::move(folder);
-  }
-
-  CheckedCertificate run() {
-    auto read = read_plain(fs::path(result_.folder) / manifest_name, most_manifest).and_then(read_manifest);
-    if (read) {
-      result_.manifest = std::move(*read);
-      const auto asked = options_.read(manifest().request);
-      if (asked)
-        check(*asked);
-      else
-        say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
-    } else {
-      say("AQ240", read.error());
-    }
-    result_.seconds = seconds_since(start_);
-    return std::move(result_);
-  }
-
- private:
+struct Check {
   void say(Finding finding) {
-    result_.unreadable |= finding.check == "AQ240";
-    result_.findings.push_back(std::move(finding));
+    result.unreadable |= finding.check == "AQ240";
+    result.findings.push_back(std::move(finding));
   }
   /// Of the manifest.
   void say(CheckId check, std::string message, const std::string& seen = {}, const std::string& expected = {}) {
-    say(finding_in(result_.folder, manifest_name, check, std::move(message), seen, expected));
+    say(finding_in(result.folder, manifest_name, check, std::move(message), seen, expected));
   }
   void say_of_manifest(std::string message, const std::string& seen = {}, const std::string& expected = {}) {
     say("AQ242", std::move(message), seen, expected);
@@ -218,14 +192,14 @@ class Check {
       return say_of_manifest(fmt::format("it claims the fewest pieces by {}, and has cases",
                                          claim_words[static_cast<std::size_t>(manifest().fewest)]));
     compare_cases(asked, cover);
-    if (!result_.findings.empty()) return;
+    if (!result.findings.empty()) return;
     compare(manifest_of(asked, cover, manifest()));
     no_other_files();
-    if (!result_.findings.empty()) return;
+    if (!result.findings.empty()) return;
     if (manifest().fewest != Fewest::none) check_position(asked);
     if (counting) check_counting(asked);
     if (boards) check_boards(asked);
-    if (result_.findings.empty()) check_cases(asked, cover);
+    if (result.findings.empty()) check_cases(asked, cover);
   }
 
   /// The manifest's cases must be those of the request, one for one.
@@ -273,7 +247,7 @@ class Check {
 
   void no_other_files() {
     std::error_code error;
-    for (fs::directory_iterator at(result_.folder, error); !error && at != fs::directory_iterator();
+    for (fs::directory_iterator at(result.folder, error); !error && at != fs::directory_iterator();
          at.increment(error)) {
       const std::string name = at->path().filename();
       bool known = name == manifest_name;
@@ -316,10 +290,10 @@ class Check {
     for (const Case& part : whole_space(asked.request)) {
       Enumeration all(*asked.theme, asked.request, part);
       for (std::size_t pieces = 1; pieces < manifest().pieces; ++pieces) {
-        const auto [first, complete] = all.first(pieces, [&] { return end_ && Clock::now() >= *end_; });
+        const auto [first, complete] = all.first(pieces, [&] { return end && Clock::now() >= *end; });
         if (first)
           return say("AQ245", "there is a position with fewer pieces", asked.request.ruleset->write_fen(*first, {}));
-        if (!complete) result_.undecided = true;
+        if (!complete) result.undecided = true;
       }
     }
   }
@@ -327,8 +301,8 @@ class Check {
   /// Tries all boards anew. Their number is computed and counted.
   void check_boards(const ComposeRequest& asked) {
     const SmallBoards boards(asked);
-    if (!boards.objection().empty())
-      return say_of_manifest(fmt::format("its boards cannot be listed: {}", boards.objection()));
+    if (!boards.objection.empty())
+      return say_of_manifest(fmt::format("its boards cannot be listed: {}", boards.objection));
     if (!boards.number_with_fewer(manifest().pieces))
       return say_of_manifest(fmt::format("it claims that more than {} boards were tried", SmallBoards::most));
     const auto& tried = manifest().tried;
@@ -336,7 +310,7 @@ class Check {
     if (tried.size() != numbers)
       return say_of_manifest("it does not say of each number of pieces, from two on, what was tried",
                              counted(tried.size(), "number"), counted(numbers, "number"));
-    for (std::size_t i = 0; i < tried.size() && result_.findings.empty(); ++i) {
+    for (std::size_t i = 0; i < tried.size() && result.findings.empty(); ++i) {
       const std::uint64_t pieces = i + 2;
       if (tried[i].pieces != pieces)
         return say_of_manifest(fmt::format("'tried' has another number of pieces in place {}", i + 1),
@@ -344,19 +318,19 @@ class Check {
       const std::uint64_t number = boards.number(pieces).value_or(0);
       const std::string with = fmt::format(" with {} pieces", pieces);
       if (another_number("boards" + with, tried[i].boards, number)) return;
-      if (options_.observer != nullptr)
-        options_.observer->progress(
-            fmt::format("{}: {} with {} pieces", result_.folder, counted(number, "board"), pieces));
+      if (options.observer != nullptr)
+        options.observer->progress(
+            fmt::format("{}: {} with {} pieces", result.folder, counted(number, "board"), pieces));
       const SmallBoards::Trial trial =
-          boards.try_all(pieces, options_.threads, [&] { return end_ && Clock::now() >= *end_; });
+          boards.try_all(pieces, options.threads, [&] { return end && Clock::now() >= *end; });
       if (!trial.found.empty()) return say("AQ245", "there is a position with fewer pieces", trial.found);
       if (trial.undecided) {
-        result_.undecided = true;
+        result.undecided = true;
         return;
       }
       ensure(trial.tried.boards == number, "as many boards are listed as there are");
-      result_.boards += trial.tried.boards;
-      result_.positions += trial.tried.positions;
+      result.boards += trial.tried.boards;
+      result.positions += trial.tried.positions;
       if (another_number("positions" + with, tried[i].positions, trial.tried.positions) ||
           another_number("refused positions" + with, tried[i].refused, trial.tried.refused))
         return;
@@ -369,32 +343,31 @@ class Check {
     std::mutex mutex;
     std::vector<CheckedCase> checked(cover.cases.size());
     std::size_t done = 0;
-    share_work(checked.size(), options_.threads, [&](std::size_t i) {
+    share_work(checked.size(), options.threads, [&](std::size_t i) {
       std::optional<double> seconds;
-      if (end_) seconds = std::max(0.0, seconds_until(*end_));
-      checked[i] = check_case(asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat,
-                              seconds);
+      if (end) seconds = std::max(0.0, seconds_until(*end));
+      checked[i] =
+          check_case(asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result.folder, options.lrat, seconds);
       const std::lock_guard lock(mutex);
       ++done;
-      if (options_.observer != nullptr)
-        options_.observer->progress(fmt::format("{}: {} of {} cases", result_.folder, done, cover.cases.size()));
+      if (options.observer != nullptr)
+        options.observer->progress(fmt::format("{}: {} of {} cases", result.folder, done, cover.cases.size()));
     });
     for (CheckedCase& each : checked) {
       if (each.fault) say(std::move(*each.fault));
-      result_.undecided |= each.undecided;
-      result_.clauses += each.clauses;
-      result_.additions += each.proof.additions;
-      result_.deletions += each.proof.deletions;
-      result_.resolutions += each.proof.resolutions;
+      result.undecided |= each.proof.verdict == ProofCheck::Verdict::undecided;
+      result.clauses += each.clauses;
+      result.additions += each.proof.additions;
+      result.deletions += each.proof.deletions;
+      result.resolutions += each.proof.resolutions;
     }
   }
 
-  [[nodiscard]] const Manifest& manifest() const { return result_.manifest; }
+  [[nodiscard]] const Manifest& manifest() const { return result.manifest; }
 
-  const CheckOptions& options_;
-  Clock::time_point start_;
-  std::optional<Clock::time_point> end_;
-  CheckedCertificate result_;
+  const CheckOptions& options;
+  std::optional<Clock::time_point> end;
+  CheckedCertificate result;
 };
 
 }  // namespace
@@ -412,7 +385,20 @@ std::vector<std::string> certificate_folders(const std::string& path) {
 }
 
 CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options) {
-  return Check(folder, options).run();
+  const auto start = Clock::now();
+  Check check{options, options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt, {folder}};
+  if (auto read = read_plain(fs::path(folder) / manifest_name, most_manifest).and_then(read_manifest)) {
+    check.result.manifest = std::move(*read);
+    const std::string& request = check.manifest().request;
+    if (const auto asked = options.read(request))
+      check.check(*asked);
+    else
+      check.say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), request);
+  } else {
+    check.say("AQ240", read.error());
+  }
+  check.result.seconds = seconds_since(start);
+  return std::move(check.result);
 }
 
 std::string summary_of(const CheckedCertificate& checked) {

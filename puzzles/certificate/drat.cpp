@@ -12,6 +12,9 @@
 namespace arbiter::puzzles {
 namespace {
 
+/// Thrown when the time is over.
+struct Late {};
+
 /// Clauses, and what follows from them by unit propagation alone. What follows without an assumption is kept (the
 /// root); it stays true, since a clause that a root value followed from is never removed.
 class UnitPropagation {
@@ -19,14 +22,12 @@ class UnitPropagation {
   using Index = std::uint32_t;
   static constexpr Index none = ~Index{0};
 
-  /// After `end` propagate() gives up; see late(). Further clauses of LRAT get larger numbers than `last_id`.
+  /// After `end` propagate() throws Late. Further clauses of LRAT get larger numbers than `last_id`.
   UnitPropagation(int variables, std::function<void(std::string_view)> lrat, std::optional<Clock::time_point> end,
                   std::uint64_t last_id)
       : values_(2 * static_cast<std::size_t>(variables) + 2, 0), watches_(values_.size()),
         reasons_(static_cast<std::size_t>(variables) + 1, none), root_ids_(reasons_.size(), 0),
         marks_(reasons_.size(), 0), last_id_(last_id), lrat_(std::move(lrat)), end_(end) {}
-
-  [[nodiscard]] bool late() const noexcept { return late_; }
 
   /// Adds a clause, and what follows at the root. `id`: as LRAT counts it.
   void add(std::span<const int> given, std::uint64_t id) {
@@ -171,10 +172,7 @@ class UnitPropagation {
   }
   [[nodiscard]] Index propagate() {
     while (next_ < trail_.size()) {
-      if (end_ && (++looked_ & 0xfffU) == 0 && Clock::now() >= *end_) {
-        late_ = true;
-        return none;
-      }
+      if (end_ && (++looked_ & 0xfffU) == 0 && Clock::now() >= *end_) throw Late{};
       const int gone = -trail_[next_++];
       std::vector<Watch>& watching = watches_[index(gone)];
       std::size_t kept = 0;
@@ -303,7 +301,6 @@ class UnitPropagation {
   std::uint64_t last_id_;
   std::function<void(std::string_view)> lrat_;
   std::optional<Clock::time_point> end_;
-  bool late_ = false;
   std::uint32_t looked_ = 0;
 };
 
@@ -355,14 +352,12 @@ bool follows_by_resolution(UnitPropagation& clauses, const std::vector<int>& lit
 std::string add(UnitPropagation& clauses, const std::vector<int>& literals, bool lrat, ProofCheck& result) {
   ++result.additions;
   const bool follows = clauses.follows(literals);
-  if (clauses.late()) return {};
   std::uint64_t id = 0;
   if (follows && lrat) {
     id = clauses.next_id();
     clauses.write_line(id, literals, clauses.antecedents());
   }
   if (!follows && !follows_by_resolution(clauses, literals, result)) {
-    if (clauses.late()) return {};
     clauses.undo();
     return fmt::format("{} does not follow, neither by unit propagation nor by resolution on its first literal",
                        clause_in_words(literals));
@@ -378,44 +373,43 @@ std::string add(UnitPropagation& clauses, const std::vector<int>& literals, bool
 }  // namespace
 
 ProofCheck check_drat(const ClauseList& formula, std::string_view proof, const ProofOptions& options) {
-  UnitPropagation clauses(formula.variables, options.lrat,
-                          options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt,
-                          static_cast<std::uint64_t>(std::ranges::count(formula.literals, 0)));
-  std::uint64_t loaded = 0;
-  for (std::span<const int> rest = formula.literals; !rest.empty();) {
-    const auto size = static_cast<std::size_t>(std::ranges::find(rest, 0) - rest.begin());
-    clauses.add(rest.first(size), ++loaded);
-    rest = rest.subspan(std::min(size + 1, rest.size()));
-  }
   ProofCheck result;
   const auto refused = [&result](std::string why, std::string_view line) {
     result.why = std::move(why);
     if (!line.empty()) result.why += fmt::format(" ('{}')", printable(line, shown_of_line));
     return result;
   };
-  std::vector<int> literals;
-  while (!proof.empty()) {
-    ++result.line;
-    const std::size_t end = proof.find('\n');
-    if (end == std::string_view::npos) return refused("the line does not end: the proof has been cut", proof);
-    const std::string_view line = proof.substr(0, end);
-    proof.remove_prefix(end + 1);
-    const bool deletes = line.starts_with("d ");
-    std::string fault = read(line.substr(deletes ? 2 : 0), formula.variables, literals);
-    const bool done = clauses.contradiction();  // what comes after it need only be readable
-    if (fault.empty() && !done)
-      fault = deletes ? remove(clauses, literals, result) : add(clauses, literals, bool(options.lrat), result);
-    if (!fault.empty()) return refused(std::move(fault), line);
-    if (!done && clauses.late()) break;
-  }
-  if (clauses.late()) {
+  try {
+    UnitPropagation clauses(formula.variables, options.lrat,
+                            options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt,
+                            static_cast<std::uint64_t>(std::ranges::count(formula.literals, 0)));
+    std::uint64_t loaded = 0;
+    for (std::span<const int> rest = formula.literals; !rest.empty();) {
+      const auto size = static_cast<std::size_t>(std::ranges::find(rest, 0) - rest.begin());
+      clauses.add(rest.first(size), ++loaded);
+      rest = rest.subspan(std::min(size + 1, rest.size()));
+    }
+    std::vector<int> literals;
+    while (!proof.empty()) {
+      ++result.line;
+      const std::size_t end = proof.find('\n');
+      if (end == std::string_view::npos) return refused("the line does not end: the proof has been cut", proof);
+      const std::string_view line = proof.substr(0, end);
+      proof.remove_prefix(end + 1);
+      const bool deletes = line.starts_with("d ");
+      std::string fault = read(line.substr(deletes ? 2 : 0), formula.variables, literals);
+      const bool done = clauses.contradiction();  // what comes after it need only be readable
+      if (fault.empty() && !done)
+        fault = deletes ? remove(clauses, literals, result) : add(clauses, literals, bool(options.lrat), result);
+      if (!fault.empty()) return refused(std::move(fault), line);
+    }
+    result.line = 0;
+    if (!clauses.contradiction()) return refused("the proof ends before it has derived the empty clause", {});
+    result.verdict = ProofCheck::Verdict::proved;
+  } catch (const Late&) {
     result.verdict = ProofCheck::Verdict::undecided;
     result.why = "the time was over";
-    return result;
   }
-  result.line = 0;
-  if (!clauses.contradiction()) return refused("the proof ends before it has derived the empty clause", {});
-  result.verdict = ProofCheck::Verdict::proved;
   return result;
 }
 

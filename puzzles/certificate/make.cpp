@@ -37,7 +37,7 @@ std::optional<std::vector<Refuted>> exhaust(CaseFormula& formula, const Job& job
   const auto solver = make_solver(space.store(), job.style);
   std::vector<Refuted> refuted;
   for (std::size_t added = 0;;) {
-    for (; added < formula.parts().size(); ++added) solver->add(formula.parts()[added]);
+    for (; added < formula.parts.size(); ++added) solver->add(formula.parts[added]);
     const Verdict verdict = solver->check({}, seconds_left());
     if (verdict == Verdict::impossible) return refuted;
     if (verdict == Verdict::undecided) return std::nullopt;
@@ -177,7 +177,7 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   const bool counted = claimed.fewest != Fewest::none && least && least->pieces == claimed.pieces;
   Cover cover = covering_cases(*asked.theme, asked.request);
   const SmallBoards boards(asked);
-  const bool by_boards = claimed.fewest != Fewest::none && !counted && boards.objection().empty() &&
+  const bool by_boards = claimed.fewest != Fewest::none && !counted && boards.objection.empty() &&
                          boards.number_with_fewer(claimed.pieces).has_value();
   bool proved = false;
   if (cover.gap.empty()) {
@@ -233,26 +233,25 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   return result;
 }
 
-CaseFormula::CaseFormula(const Theme& theme, const Request& request, const Case& part,
-                         std::optional<std::size_t> at_most)
-    : theme_(theme), request_(request), part_(part), problem_(theme.open(request, part)),
-      why_unreachable_(request, problem_->space()) {
+CaseFormula::CaseFormula(const Theme& of, const Request& asked, const Case& one, std::optional<std::size_t> at_most)
+    : theme(of), request(asked), part(one), problem(theme.open(request, part)),
+      why_unreachable(request, problem->space()) {
   add(space().well_formed());
   for (const Named& each : space().constraints()) add(each.holds);
-  for (const Named& demand : problem_->demands()) add(demand.holds);
+  for (const Named& demand : problem->demands()) add(demand.holds);
   if (at_most) add(space().at_most_pieces(*at_most));
 }
 
-bool CaseFormula::add(Formula part) {
-  if (part.edge() >= known_.size()) known_.resize(2 * space().store().size(), false);
-  if (known_[part.edge()]) return false;
-  known_[part.edge()] = true;
-  parts_.push_back(part);
+bool CaseFormula::add(Formula said) {
+  if (said.edge() >= known.size()) known.resize(2 * space().store().size(), false);
+  if (known[said.edge()]) return false;
+  known[said.edge()] = true;
+  parts.push_back(said);
   return true;
 }
 
 CaseFormula::Taken CaseFormula::refute(const Setup& setup) {
-  const Refutation refutation = puzzles::refute(theme_, *problem_, why_unreachable_, setup);
+  const Refutation refutation = puzzles::refute(theme, *problem, why_unreachable, setup);
   using Why = Refutation::Why;
   Taken taken{refutation.why, false};
   if (refutation.why == Why::none) return taken;
@@ -262,9 +261,9 @@ CaseFormula::Taken CaseFormula::refute(const Setup& setup) {
 }
 
 bool CaseFormula::refute_unreachable(const Setup& setup) {
-  if (!space().broken(setup).empty() || !sound(request_, setup)) return false;
+  if (!space().broken(setup).empty() || !sound(request, setup)) return false;
   bool more = false;
-  for (const Formula each : why_unreachable_.of(setup)) more |= add(each);
+  for (const Formula each : why_unreachable.of(setup)) more |= add(each);
   return more;
 }
 
@@ -275,20 +274,20 @@ ClauseList CaseFormula::clauses() const {
     result.literals.push_back(0);
     ++result.clauses;
   });
-  for (const Formula part : parts_) writer.add(part);
+  for (const Formula each : parts) writer.add(each);
   result.variables = writer.variables();
   return result;
 }
 
 std::string CaseFormula::dimacs(const ClauseList& clauses) const {
-  std::string text = fmt::format(
-      "c {}, {}{}\nc Variables that mean something; the others stand for parts of the formula.\n",
-      request_.ruleset->name(), theme_.info().name, part_.name.empty() ? "" : fmt::format(": {}", part_.name));
+  std::string text =
+      fmt::format("c {}, {}{}\nc Variables that mean something; the others stand for parts of the formula.\n",
+                  request.ruleset->name(), theme.info().name, part.name.empty() ? "" : fmt::format(": {}", part.name));
   const auto out = std::back_inserter(text);
   // Clauses numbers the variables of the store from 1 in their order.
   for (std::size_t number = 0; number < space().open_variables(); ++number)
     fmt::format_to(out, "c {} {}\n", number + 1, space().meaning(number));
-  for (const auto& [number, words] : problem_->named()) fmt::format_to(out, "c {} {}\n", number + 1, words);
+  for (const auto& [number, words] : problem->named()) fmt::format_to(out, "c {} {}\n", number + 1, words);
   fmt::format_to(out, "p cnf {} {}\n", clauses.variables, clauses.clauses);
   for (const int literal : clauses.literals) {
     fmt::format_to(out, "{}", literal);

@@ -138,15 +138,6 @@ CertifiedCase read_case(std::size_t number, const json& value) {
   return part;
 }
 
-TriedBoards read_tried(std::size_t place, const json& value) {
-  StrictObject in(value, fmt::format("its claim, place {} of 'tried'", place));
-  only(in, {"pieces", "boards", "positions", "refused"});
-  return {.pieces = number_in(in, "pieces"),
-          .boards = number_in(in, "boards"),
-          .positions = number_in(in, "positions"),
-          .refused = number_in(in, "refused")};
-}
-
 void read_claim(const json& value, Manifest& manifest) {
   StrictObject in(value, "its claim");
   const std::string verdict = in.text("verdict");
@@ -164,7 +155,14 @@ void read_claim(const json& value, Manifest& manifest) {
   manifest.fewest = static_cast<Fewest>(way - claim_words.begin());
   if (manifest.fewest != Fewest::boards) return only(in, {});
   manifest.beside_kings = in.texts("besideKings");
-  in.each("tried", [&](std::size_t place, const json& each) { manifest.tried.push_back(read_tried(place, each)); });
+  in.each("tried", [&](std::size_t place, const json& each) {
+    StrictObject tried(each, fmt::format("its claim, place {} of 'tried'", place));
+    only(tried, {"pieces", "boards", "positions", "refused"});
+    manifest.tried.push_back({.pieces = number_in(tried, "pieces"),
+                              .boards = number_in(tried, "boards"),
+                              .positions = number_in(tried, "positions"),
+                              .refused = number_in(tried, "refused")});
+  });
 }
 
 }  // namespace

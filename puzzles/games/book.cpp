@@ -333,20 +333,20 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
   merged.request = shares.front().request;
   merged.request.share = {};
   if (most_puzzles > 0) merged.request.most_puzzles = most_puzzles;
-  Selection selection(merged.request);
+  Selection selection{merged.request};
   std::map<std::size_t, PlayedGame> games;
   for (BookFile& each : shares) {
-    selection.book().games += each.book.games;
-    selection.book().positions += each.book.positions;
-    selection.book().copies += each.book.copies;
-    selection.book().alike += each.book.alike;
-    selection.book().unnatural += each.book.unnatural;
+    selection.book.games += each.book.games;
+    selection.book.positions += each.book.positions;
+    selection.book.copies += each.book.copies;
+    selection.book.alike += each.book.alike;
+    selection.book.unnatural += each.book.unnatural;
     for (GamePuzzle& puzzle : each.book.puzzles) games[puzzle.game].puzzles.push_back(std::move(puzzle));
   }
   for (auto& [number, game] : games) {
     std::ranges::stable_sort(game.puzzles, [](const auto& a, const auto& b) { return a.ply < b.ply; });
     selection.add(std::move(game));
-    --selection.book().games;  // which were counted above, those without puzzles, too
+    --selection.book.games;  // which were counted above, those without puzzles, too
   }
   merged.book = std::move(selection).finish();
   return merged;

@@ -30,13 +30,6 @@ constexpr std::size_t least_choices = 3;
 
 bool is_over(Status status) { return status != Status::ongoing && status != Status::check; }
 
-/// Whether a line that saves leaves the side far behind. A draw does not.
-bool is_far_behind(const Certified& saved, const Position& start, const PieceWorth& worths) {
-  const Setup& end = saved.line.back().after;
-  return worths.ahead(end.board, start.setup().to_move) < -worths.of_a_side() / far_behind &&
-         !is_over(start.ruleset().generator().setup_status(end));
-}
-
 std::vector<MoveOutcome> moves_of(const Position& here) { return here.ruleset().generator().moves(here); }
 
 std::vector<MoveOutcome> sorted_moves(const Position& here) {
@@ -404,7 +397,11 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   }
   if (!win->reached && rules.saves_by != nullptr) {
     if (!saving_line(position, rules, {}, made) || made.moves < rules.shortest) return std::nullopt;
-    if (is_far_behind(made, position, *rules.saves_by)) return std::nullopt;
+    // A line that saves must not leave the side far behind, but in a draw.
+    const Setup& end = made.line.back().after;
+    const PieceWorth& worths = *rules.saves_by;
+    const bool behind = worths.ahead(end.board, position.setup().to_move) < -worths.of_a_side() / far_behind;
+    if (behind && !is_over(position.ruleset().generator().setup_status(end))) return std::nullopt;
     return made;
   }
   if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;

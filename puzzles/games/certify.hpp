@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -172,11 +171,10 @@ struct Story {
     return ruleset.rules().in_check(after, after.to_move);
   }
   [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
-  /// Whether it holds for some move of the side that solves, or with `first` 1 for some answer.
-  template <class Holds>
-  [[nodiscard]] bool some(const Holds& holds, std::size_t first = 0) const {
-    for (std::size_t i = first; i < win.line.size(); i += 2) {
-      if (holds(i)) return true;
+  /// Whether some move of the side that solves is such.
+  [[nodiscard]] bool some(bool (*such)(const Story& story, std::size_t i)) const {
+    for (std::size_t i = 0; i < win.line.size(); i += 2) {
+      if (such(*this, i)) return true;
     }
     return false;
   }

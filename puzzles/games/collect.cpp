@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <numeric>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -11,48 +12,27 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-/// What a move looks like before its squares are looked at.
-struct Shape {
-  std::size_t steps = 0;
+/// What a move looks like before its squares are looked at: its steps and captures, whether its piece becomes another,
+/// and whether it castles, switches or drops.
+auto shape_of(const Move& move, const Board& board) {
   int captures = 0;
-  bool becomes_other = false;
-  bool castles = false;
-  bool switches = false;
-  bool drops = false;
-  friend bool operator==(const Shape&, const Shape&) = default;
-};
-
-Shape shape_of(const Move& move, const Board& board) {
-  Shape shape{.steps = move.size()};
-  shape.becomes_other = mover_of(board, move.front()) != move.back().becomes;
-  shape.drops = move.front().places;
-  for (const Step& step : move) {
-    shape.captures += step.captures.size();
-    shape.castles = shape.castles || step.also.has_value();
-    shape.switches = shape.switches || step.switches;
-  }
-  return shape;
+  for (const Step& step : move) captures += step.captures.size();
+  const bool castles = std::ranges::any_of(move, [](const Step& step) { return step.also.has_value(); });
+  return std::tuple(move.size(), captures, mover_of(board, move.front()) != move.back().becomes, castles,
+                    std::ranges::any_of(move, &Step::switches), move.front().places);
 }
 
 double rarity_of(const Setup& before, const Move& move, const std::vector<MoveOutcome>& legal) {
-  const Shape shape = shape_of(move, before.board);
+  const auto shape = shape_of(move, before.board);
   const auto alike =
       std::ranges::count_if(legal, [&](const MoveOutcome& each) { return shape_of(each.move, before.board) == shape; });
   return std::log2(static_cast<double>(legal.size()) / static_cast<double>(std::max<std::ptrdiff_t>(alike, 1)));
-}
-
-int distance_to_king(const Story& story) {
-  const Setup& start = story.before.front();
-  const auto king = king_of(story.ruleset.variant(), start, opponent(start.to_move));
-  const Square to = story.win.line.front().move.back().to;
-  return king ? std::max(std::abs(to.file() - king->file()), std::abs(to.rank() - king->rank())) : 0;
 }
 
 /// Whether a single answer to a wrong first move keeps the side to move from winning as fast as it can. `killer`: an
@@ -129,19 +109,15 @@ double share_of_goal(const GamesRequest& request) {
   return request.gains || request.saves ? std::max(share_of_a_tag, 2.0 / (kinds + 1)) : 1;
 }
 
-std::vector<GamePosition> positions_of(const GamesRequest& request, const PieceWorth& worths, std::size_t number) {
-  if (!request.given.empty()) return request.given[number - 1].positions(request.ruleset);
-  const Position& start = request.starts[(number - 1) % request.starts.size()];
-  Random seeds(request.seed * 0x2545f4914f6cdd1dU + number - 1);
-  return self_play(worths, start, seeds.next());
-}
-
 PlayedGame play(const GamesRequest& request, const PuzzleRules& rules, const PieceWorth& worths,
                 FunctionRef<bool()> stop, std::size_t number) {
   PlayedGame played{.number = number};
   played.stopped = stop();
   if (played.stopped) return played;
-  const auto game = positions_of(request, worths, number);
+  Random seeds(request.seed * 0x2545f4914f6cdd1dU + number - 1);
+  const auto game = request.given.empty()
+                        ? self_play(worths, request.starts[(number - 1) % request.starts.size()], seeds.next())
+                        : request.given[number - 1].positions(request.ruleset);
   for (std::size_t ply = request.given.empty() ? first_ply : 0;
        ply < game.size() && played.puzzles.size() < request.most_of_a_game; ++ply) {
     played.stopped = stop();
@@ -179,6 +155,29 @@ char seen(Square square, unsigned image) {
   return static_cast<char>(' ' + rank * 8 + file);
 }
 
+/// The first in order of the line's images; empty for a line of one move, which many positions have.
+std::string image_of_line(const Setup& start, const Certified& win) {
+  std::string first;
+  if (win.moves < 2) return first;
+  for (unsigned image = 0; image < 4; ++image) {
+    std::string line;
+    const Setup* before = &start;
+    for (const MoveOutcome& each : win.line) {
+      line += static_cast<char>('A' + number(before->board[each.move.front().from]->role));
+      for (const Step& step : each.move) {
+        std::string captures;
+        for (const Square square : step.captures) captures += seen(square, image);
+        std::ranges::sort(captures);
+        line.append({seen(step.from, image), seen(step.to, image)}).append(captures).append(",");
+      }
+      line += '.';
+      before = &each.after;
+    }
+    if (first.empty() || line < first) first = std::move(line);
+  }
+  return first;
+}
+
 }  // namespace
 
 Features features_of(const Story& story) {
@@ -188,7 +187,10 @@ Features features_of(const Story& story) {
   Features features;
   features.moves = win.moves;
   features.pieces = story.before.front().board.occupied().size();
-  features.distance = distance_to_king(story);
+  const Setup& start = story.before.front();
+  const Square to = win.line.front().move.back().to;
+  if (const auto king = king_of(story.ruleset.variant(), start, opponent(start.to_move)))
+    features.distance = std::max(std::abs(to.file() - king->file()), std::abs(to.rank() - king->rank()));
   const auto first_moves = generator.setup_moves(story.before.front());
   features.choices = first_moves.size();
   std::vector<MoveOutcome> tempting;
@@ -236,18 +238,18 @@ Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
     return found == counts.end() ? 0 : found->second;
   };
   const auto most = [&](double share, std::size_t least) {
-    return std::max(least, static_cast<std::size_t>(share * static_cast<double>(request_.most_puzzles)));
+    return std::max(least, static_cast<std::size_t>(share * static_cast<double>(request.most_puzzles)));
   };
   Excess excess;
-  excess.length = count_of(of_length_, puzzle.win.moves) >= most(share_of_length(request_.rules, puzzle.win.moves), 1);
+  excess.length = count_of(of_length, puzzle.win.moves) >= most(share_of_length(request.rules, puzzle.win.moves), 1);
   excess.one_move = excess.length && puzzle.win.moves == 1;
-  excess.tags = count_of(with_tags_, puzzle.tags) >= most(share_of_tags, least_alike) ? 1 : 0;
+  excess.tags = count_of(with_tags, puzzle.tags) >= most(share_of_tags, least_alike) ? 1 : 0;
   for (const std::string& tag : puzzle.tags) {
     const bool is_goal = &tag == &puzzle.tags.front();
     if (!is_goal && !is_motif(tag)) continue;
-    const std::size_t count = count_of(with_tag_, tag);
+    const std::size_t count = count_of(with_tag, tag);
     excess.alike += count;
-    const bool enough = count >= most(is_goal ? share_of_goal(request_) : share_of_a_tag, 1);
+    const bool enough = count >= most(is_goal ? share_of_goal(request) : share_of_a_tag, 1);
     if (enough && !is_goal) ++excess.tags;
     excess.goal |= enough && is_goal;
   }
@@ -255,27 +257,27 @@ Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
 }
 
 void Selection::keep(GamePuzzle&& puzzle) {
-  ++of_length_[puzzle.win.moves];
-  ++with_tags_[puzzle.tags];
-  for (const std::string& tag : puzzle.tags) ++with_tag_[tag];
-  book_.puzzles.push_back(std::move(puzzle));
+  ++of_length[puzzle.win.moves];
+  ++with_tags[puzzle.tags];
+  for (const std::string& tag : puzzle.tags) ++with_tag[tag];
+  book.puzzles.push_back(std::move(puzzle));
 }
 
 void Selection::add(PlayedGame&& game) {
-  book_.positions += game.positions;
-  book_.unnatural += game.unnatural;
-  book_.stopped |= game.stopped;
-  book_.games += game.stopped ? 0 : 1;
+  book.positions += game.positions;
+  book.unnatural += game.unnatural;
+  book.stopped |= game.stopped;
+  book.games += game.stopped ? 0 : 1;
   for (GamePuzzle& puzzle : game.puzzles) {
     if (full()) return;
-    if (request_.share.parts == 1 && copies_.is_copy(puzzle.start, puzzle.win)) {
-      ++book_.copies;
+    if (request.share.parts == 1 && copies.is_copy(puzzle.start, puzzle.win)) {
+      ++book.copies;
       continue;
     }
-    describe(puzzle, request_, worths_);
-    if (request_.most_puzzles > 0 && !excess_of(puzzle).none()) {
-      ++book_.alike;
-      if (alike_.size() < most_kept + 4 * request_.most_puzzles) alike_.push_back(std::move(puzzle));
+    describe(puzzle, request, worths);
+    if (request.most_puzzles > 0 && !excess_of(puzzle).none()) {
+      ++book.alike;
+      if (alike.size() < most_kept + 4 * request.most_puzzles) alike.push_back(std::move(puzzle));
       continue;
     }
     keep(std::move(puzzle));
@@ -283,16 +285,16 @@ void Selection::add(PlayedGame&& game) {
 }
 
 void Selection::choose_again() {
-  std::vector<GamePuzzle> all = std::exchange(book_.puzzles, {});
-  book_.alike += all.size();
-  std::move(alike_.begin(), alike_.end(), std::back_inserter(all));
-  with_tags_.clear();
-  with_tag_.clear();
-  of_length_.clear();
+  std::vector<GamePuzzle> all = std::exchange(book.puzzles, {});
+  book.alike += all.size();
+  std::move(alike.begin(), alike.end(), std::back_inserter(all));
+  with_tags.clear();
+  with_tag.clear();
+  of_length.clear();
   const auto best = [&] {
     return std::ranges::min_element(all, [&](const auto& a, const auto& b) { return excess_of(a) < excess_of(b); });
   };
-  for (; !full() && !all.empty(); --book_.alike) {
+  for (; !full() && !all.empty(); --book.alike) {
     const auto next = best();
     keep(std::move(*next));
     all.erase(next);
@@ -303,12 +305,12 @@ void Selection::choose_again() {
   bool excess = true;
   for (int round = 0; round < most_rounds && exchanged && excess; ++round) {
     exchanged = excess = false;
-    for (std::size_t i = 0; i < book_.puzzles.size(); ++i) {
-      GamePuzzle puzzle = std::move(book_.puzzles.front());
-      book_.puzzles.erase(book_.puzzles.begin());
-      --of_length_[puzzle.win.moves];
-      --with_tags_[puzzle.tags];
-      for (const std::string& tag : puzzle.tags) --with_tag_[tag];
+    for (std::size_t i = 0; i < book.puzzles.size(); ++i) {
+      GamePuzzle puzzle = std::move(book.puzzles.front());
+      book.puzzles.erase(book.puzzles.begin());
+      --of_length[puzzle.win.moves];
+      --with_tags[puzzle.tags];
+      for (const std::string& tag : puzzle.tags) --with_tag[tag];
       const auto other = best();
       const Excess now = excess_of(puzzle);
       excess |= !now.none();
@@ -322,18 +324,18 @@ void Selection::choose_again() {
 }
 
 GamesBook Selection::finish() && {
-  if (!full() && !alike_.empty()) choose_again();
-  std::ranges::stable_sort(book_.puzzles, [](const GamePuzzle& a, const GamePuzzle& b) {
+  if (!full() && !alike.empty()) choose_again();
+  std::ranges::stable_sort(book.puzzles, [](const GamePuzzle& a, const GamePuzzle& b) {
     return std::pair(a.game, a.ply) < std::pair(b.game, b.ply);
   });
-  return std::move(book_);
+  return std::move(book);
 }
 
 GamesBook collect_from_games(const GamesRequest& request) {
-  Selection selection(request);
+  Selection selection{request};
   PuzzleRules rules = request.rules;
-  if (request.gains) rules.gains_by = &selection.worths();
-  if (request.saves) rules.saves_by = &selection.worths();
+  if (request.gains) rules.gains_by = &selection.worths;
+  if (request.saves) rules.saves_by = &selection.worths;
   const Stopwatch watch;
   const auto stop = [&] {
     return (request.stop != nullptr && *request.stop) || (request.seconds && watch.seconds() > *request.seconds);
@@ -341,7 +343,7 @@ GamesBook collect_from_games(const GamesRequest& request) {
   const auto known_or_played = [&](std::size_t number) {
     auto known = request.known == nullptr ? std::nullopt : request.known->take(number);
     if (known) return std::move(*known);
-    PlayedGame played = play(request, rules, selection.worths(), stop, number);
+    PlayedGame played = play(request, rules, selection.worths, stop, number);
     if (request.known != nullptr && !played.stopped) request.known->add(played);
     return played;
   };
@@ -352,11 +354,11 @@ GamesBook collect_from_games(const GamesRequest& request) {
     std::vector<PlayedGame> played(count);
     share_work(count, request.threads, [&](std::size_t i) { played[i] = known_or_played(numbers[from + i]); });
     for (PlayedGame& game : played) selection.add(std::move(game));
-    if (selection.book().stopped) break;
+    if (selection.book.stopped) break;
     from += count;
     if (!request.progress) continue;
     const double seconds = watch.seconds();
-    const std::size_t puzzles = selection.book().puzzles.size();
+    const std::size_t puzzles = selection.book.puzzles.size();
     const double left = seconds / static_cast<double>(from) * static_cast<double>(numbers.size() - from);
     request.progress(fmt::format("{} puzzles from {} of {} games, {:.0f} a minute, about {:.0f} s left", puzzles, from,
                                  numbers.size(), static_cast<double>(puzzles) * 60 / std::max(seconds, 0.001), left));
@@ -407,41 +409,18 @@ bool same_idea(const Certified& one, const Certified& other) {
   return first.from == other_first.from && first.becomes == other_first.becomes;
 }
 
-/// The first in order of the line's images; empty for a line of one move, which many positions have.
-std::string Copies::line_of(const Setup& start, const Certified& win) {
-  std::string first;
-  if (win.moves < 2) return first;
-  for (unsigned image = 0; image < 4; ++image) {
-    std::string line;
-    const Setup* before = &start;
-    for (const MoveOutcome& each : win.line) {
-      line += static_cast<char>('A' + number(before->board[each.move.front().from]->role));
-      for (const Step& step : each.move) {
-        std::string captures;
-        for (const Square square : step.captures) captures += seen(square, image);
-        std::ranges::sort(captures);
-        line.append({seen(step.from, image), seen(step.to, image)}).append(captures).append(",");
-      }
-      line += '.';
-      before = &each.after;
-    }
-    if (first.empty() || line < first) first = std::move(line);
-  }
-  return first;
-}
-
 bool Copies::is_copy(const Setup& start, const Certified& win) {
   const auto key = [&](const Setup& setup) {
-    return conversion::position_key(setup, ruleset_, {.mirror = true, .colour_swap = true});
+    return conversion::position_key(setup, ruleset, {.mirror = true, .colour_swap = true});
   };
   std::vector<std::string> keys{key(start)};
   for (std::size_t i = 1; i < win.line.size(); i += 2) keys.push_back(key(win.line[i].after));
   keys.push_back(key(win.line.back().after));
-  const std::string line = line_of(start, win);
-  const bool met = std::ranges::any_of(keys, [&](const auto& each) { return positions_.count(each) != 0; });
-  if (met || lines_.count(line) != 0) return true;
-  positions_.insert(keys.begin(), keys.end());
-  if (!line.empty()) lines_.insert(line);
+  const std::string line = image_of_line(start, win);
+  const bool met = std::ranges::any_of(keys, [&](const auto& each) { return positions.count(each) != 0; });
+  if (met || lines.count(line) != 0) return true;
+  positions.insert(keys.begin(), keys.end());
+  if (!line.empty()) lines.insert(line);
   return false;
 }
 

@@ -149,21 +149,15 @@ struct GamesBook {
 [[nodiscard]] bool same_idea(const Certified& one, const Certified& other);
 
 /// Remembers puzzles, and knows copies of them.
-class Copies {
- public:
-  explicit Copies(Ruleset ruleset) : ruleset_(ruleset) {}
-
+struct Copies {
   /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
   /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
   /// images, and the same with colours exchanged, are the same. What is not a copy is remembered.
   [[nodiscard]] bool is_copy(const Setup& start, const Certified& win);
 
- private:
-  [[nodiscard]] static std::string line_of(const Setup& start, const Certified& win);
-
-  Ruleset ruleset_;
-  std::set<std::string> positions_;  ///< keys of those in which a side solves, and of the ends
-  std::set<std::string> lines_;
+  Ruleset ruleset;
+  std::set<std::string> positions{};  ///< keys of those in which a side solves, and of the ends
+  std::set<std::string> lines{};
 };
 
 /// Tags, features and rating of a puzzle with its line.
@@ -178,20 +172,13 @@ inline constexpr double share_of_a_tag = 0.2;
 /// other lengths at most the part 2 / (n + 1) is the same (of three or more: 0.35). So what games bring most often does
 /// not fill the book. Where they give too few others, the book is chosen anew from all that was found, so that it has
 /// as little too much as can be, of lengths least and of goals most.
-class Selection {
- public:
-  explicit Selection(const GamesRequest& request)
-      : request_(request), worths_(request.ruleset), copies_(request.ruleset) {}
-
+struct Selection {
   void add(PlayedGame&& game);
   /// Whether there are as many puzzles as were asked for.
-  [[nodiscard]] bool full() const { return request_.most_puzzles > 0 && book_.puzzles.size() >= request_.most_puzzles; }
+  [[nodiscard]] bool full() const { return request.most_puzzles > 0 && book.puzzles.size() >= request.most_puzzles; }
   /// What was selected, after the last game.
   [[nodiscard]] GamesBook finish() &&;
-  [[nodiscard]] GamesBook& book() noexcept { return book_; }
-  [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
- private:
   /// What a book would have too much of with the puzzle: in order of weight.
   struct Excess {
     bool one_move = false;
@@ -206,14 +193,14 @@ class Selection {
   void keep(GamePuzzle&& puzzle);
   void choose_again();
 
-  const GamesRequest& request_;
-  PieceWorth worths_;
-  GamesBook book_;
-  Copies copies_;
-  std::vector<GamePuzzle> alike_;  ///< left out so far
-  std::map<std::vector<std::string>, std::size_t> with_tags_;
-  std::map<std::string, std::size_t> with_tag_;
-  std::map<unsigned, std::size_t> of_length_;
+  const GamesRequest& request;
+  PieceWorth worths{request.ruleset};
+  GamesBook book{};
+  Copies copies{request.ruleset};
+  std::vector<GamePuzzle> alike{};  ///< left out so far
+  std::map<std::vector<std::string>, std::size_t> with_tags{};
+  std::map<std::string, std::size_t> with_tag{};
+  std::map<unsigned, std::size_t> of_length{};
 };
 
 /// Plays the games and keeps what is certified. The same request gives the same puzzles, whatever the threads, unless

@@ -12,29 +12,21 @@ std::optional<Role> role_called(const Variant& variant, std::string_view name) {
   return std::nullopt;
 }
 
-/// Whether the side to move is still in check if pawns of its own stand in place of some pieces of the other side, or
-/// of both: they block lines as those did, and give no check.
-template <class Replaced>
-bool checked_without(const Story& story, const Setup& setup, const Replaced& replaced) {
-  const Side side = setup.to_move;
+/// Whether the piece of the i-th half-move gives check, or else another one: pawns of the side that is in check stand
+/// in place of what is not asked for; they block lines as that did, and give no check.
+bool checks_with(const Story& story, std::size_t i, bool the_mover) {
+  const Setup& setup = story.before[i + 1];
+  const Square to = story.move(i).back().to;
   const auto pawn = role_called(story.ruleset.variant(), "pawn");
-  const auto king = king_of(story.ruleset.variant(), setup, opponent(side));
+  const auto king = king_of(story.ruleset.variant(), setup, opponent(setup.to_move));
   if (!pawn) return false;
   Setup other = setup;
   for (const Square square : setup.board.occupied()) {
-    const bool gives_check = setup.board[square]->owner != owner_of(side);
-    if (gives_check && square != king && replaced(square)) other.board.put(square, piece_of(side, *pawn));
+    const bool gives_check = setup.board[square]->owner != owner_of(setup.to_move);
+    if (gives_check && square != king && (square == to) != the_mover)
+      other.board.put(square, piece_of(setup.to_move, *pawn));
   }
-  return story.ruleset.rules().in_check(other, side);
-}
-
-bool check_by_others(const Story& story, std::size_t i) {
-  const Square to = story.move(i).back().to;
-  return checked_without(story, story.before[i + 1], [&](Square square) { return square == to; });
-}
-bool check_by_mover(const Story& story, std::size_t i) {
-  const Square to = story.move(i).back().to;
-  return checked_without(story, story.before[i + 1], [&](Square square) { return square != to; });
+  return story.ruleset.rules().in_check(other, setup.to_move);
 }
 
 /// The king that is mated, if the line ends in mate.
@@ -50,29 +42,20 @@ bool begins_in_check(const Story& story) {
 }
 
 bool only_checks(const Story& story) {
-  return story.win.moves > 1 && !story.some([&](std::size_t i) { return !story.checks(i); });
+  return story.win.moves > 1 && !story.some([](const Story& of, std::size_t i) { return !of.checks(i); });
 }
 
-bool is_checked_back(const Story& story) {
-  return story.some([&](std::size_t i) { return story.checks(i); }, 1);
+bool is_checked_back(const Story& story, std::size_t i) { return i > 0 && story.checks(i - 1); }
+
+bool discovers_check(const Story& story, std::size_t i) { return story.checks(i) && checks_with(story, i, false); }
+
+bool checks_doubly(const Story& story, std::size_t i) {
+  return discovers_check(story, i) && checks_with(story, i, true);
 }
 
-bool discovers_check(const Story& story) {
-  return story.some([&](std::size_t i) { return story.checks(i) && check_by_others(story, i); });
-}
-
-bool checks_doubly(const Story& story) {
-  return story.some(
-      [&](std::size_t i) { return story.checks(i) && check_by_others(story, i) && check_by_mover(story, i); });
-}
-
-bool attracts_king(const Story& story) {
-  return story.some(
-      [&](std::size_t i) {
-        const bool captured = story.move(i).front().captures.contains(story.move(i - 1).back().to);
-        return captured && story.kind(i) == "king" && story.checks(i + 1);
-      },
-      1);
+bool attracts_king(const Story& story, std::size_t i) {
+  return i > 0 && story.move(i - 1).front().captures.contains(story.move(i - 2).back().to) &&
+         story.kind(i - 1) == "king" && story.checks(i);
 }
 
 bool is_smothered(const Story& story) {
@@ -86,7 +69,7 @@ bool is_on_back_rank(const Story& story) {
   const Setup& end = story.before.back();
   const int first = end.to_move == Side::white ? 0 : 7;
   const std::size_t last = story.win.line.size() - 1;
-  return king && king->rank() == first && story.move(last).back().to.rank() == first && check_by_mover(story, last);
+  return king && king->rank() == first && story.move(last).back().to.rank() == first && checks_with(story, last, true);
 }
 
 SquareSet attacked_after(const Story& story, std::size_t i) {
@@ -97,16 +80,14 @@ SquareSet attacked_after(const Story& story, std::size_t i) {
   return attacked;
 }
 
-bool has_zugzwang(const Story& story) {
+bool has_zugzwang(const Story& story, std::size_t i) {
   if (story.win.gain > 0 || story.win.loss > 0) return false;  // a pass is tried against wins of the game alone
-  return story.some([&](std::size_t i) {
-    const unsigned left = story.win.moves_after(i);
-    if (left == 0 || story.captures(i) || story.checks(i)) return false;
-    Setup passed = story.before[i + 1];
-    passed.to_move = opponent(passed.to_move);
-    const auto position = Position::with_usual_kings(story.ruleset, passed);
-    return position && wins_within(*position, left) == std::optional(false);
-  });
+  const unsigned left = story.win.moves_after(i);
+  if (left == 0 || story.captures(i) || story.checks(i)) return false;
+  Setup passed = story.before[i + 1];
+  passed.to_move = opponent(passed.to_move);
+  const auto position = Position::with_usual_kings(story.ruleset, passed);
+  return position && wins_within(*position, left) == std::optional(false);
 }
 
 constexpr int few_pieces = 10;
@@ -128,35 +109,22 @@ bool becomes_best(const Story& story, std::size_t i) {
 
 bool is_one_move(const Story& story) { return story.win.moves == 1; }
 bool has_few(const Story& story) { return story.before[0].board.occupied().size() <= few_pieces; }
-bool captures_passing(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Step& first = story.move(i).front();
-    return story.is_pawn(i) && first.captures.size() == 1 && !first.captures.contains(first.to) &&
-           first.from.file() != first.to.file() &&
-           first.captures.contains(Square::at(first.to.file(), first.from.rank()));
-  });
+bool captures_passing(const Story& story, std::size_t i) {
+  const Step& first = story.move(i).front();
+  return story.is_pawn(i) && first.captures.size() == 1 && !first.captures.contains(first.to) &&
+         first.from.file() != first.to.file() &&
+         first.captures.contains(Square::at(first.to.file(), first.from.rank()));
 }
-bool moves_far_pawn(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Step& first = story.move(i).front();
-    const int rank = first.from.rank();
-    return !first.places && story.is_pawn(i) && (story.before[i].to_move == Side::white ? rank >= 5 : rank <= 2);
-  });
+bool moves_far_pawn(const Story& story, std::size_t i) {
+  const Step& first = story.move(i).front();
+  const int rank = first.from.rank();
+  return !first.places && story.is_pawn(i) && (story.before[i].to_move == Side::white ? rank >= 5 : rank <= 2);
 }
-bool moves_king(const Story& story) {
-  return story.some([&](std::size_t i) { return story.kind(i) == "king"; });
+bool moves_king(const Story& story, std::size_t i) { return story.kind(i) == "king"; }
+bool castles(const Story& story, std::size_t i) {
+  return std::ranges::any_of(story.move(i), [](const Step& step) { return step.also.has_value(); });
 }
-bool has_castling(const Story& story) {
-  return story.some([&](std::size_t i) {
-    return std::ranges::any_of(story.move(i), [](const Step& step) { return step.also.has_value(); });
-  });
-}
-bool has_promotion(const Story& story) {
-  return story.some([&](std::size_t i) { return promotes_in(story, i); });
-}
-bool has_under_promotion(const Story& story) {
-  return story.some([&](std::size_t i) { return promotes_in(story, i) && !becomes_best(story, i); });
-}
+bool promotes_to_worse(const Story& story, std::size_t i) { return promotes_in(story, i) && !becomes_best(story, i); }
 bool is_quiet(const Story& story, std::size_t i) {
   if (story.captures(i) || story.checks(i)) return false;
   const SquareSet attacked = attacked_after(story, i);
@@ -164,30 +132,28 @@ bool is_quiet(const Story& story, std::size_t i) {
     return role_info(story.ruleset.variant(), story.before[i + 1].board[square]->role).name != "pawn";
   });
 }
-bool has_quiet_move(const Story& story) {
-  const std::size_t last = story.win.line.size() - 1;
-  return story.some([&](std::size_t i) { return i != last && is_quiet(story, i); });
-}
+bool goes_on_quietly(const Story& story, std::size_t i) { return i + 1 != story.win.line.size() && is_quiet(story, i); }
 bool has_quiet_key(const Story& story) { return story.win.moves > 1 && is_quiet(story, 0); }
-bool has_sacrifice(const Story& story) {
-  return story.some([&](std::size_t i) { return story.ahead(i) <= story.ahead(0) - minor_piece; });
-}
+bool has_sacrificed(const Story& story, std::size_t i) { return story.ahead(i) <= story.ahead(0) - minor_piece; }
 bool ends_in_several_ways(const Story& story) { return story.win.last_moves > 1; }
 bool is_only_move(const Story& story) { return story.win.loss > 0; }
 bool ends_in_draw(const Story& story) {
   const Status status = story.ruleset.generator().setup_status(story.before.back());
   return status == Status::stalemate || status == Status::drawn;
 }
-bool has_fork(const Story& story) {
-  return story.some([&](std::size_t i) { return is_fork(story, i); });
-}
 bool has_forced_answers(const Story& story) {
   const auto& defences = story.win.defences;
   return !defences.empty() && std::ranges::all_of(defences, [](std::size_t n) { return n == 1; });
 }
 
+using Applies = std::function<bool(const Story&)>;
+Applies applies(bool (*holds)(const Story&)) { return holds; }
+Applies applies(bool (*such)(const Story&, std::size_t)) {
+  return [such](const Story& story) { return story.some(such); };
+}
+
 const auto rules = std::to_array<TagRule>({
-#define ARBITER_TAG(name, means, applies) {{name, means}, applies},
+#define ARBITER_TAG(name, means, holds) {{name, means}, applies(holds)},
 #include "puzzles/games/tags.def"
 #undef ARBITER_TAG
 });
@@ -213,7 +179,7 @@ bool is_fork(const Story& story, std::size_t i) {
   }
   const bool captures_one =
       std::ranges::any_of(next, [&](const Step& step) { return !(step.captures & victims).empty(); });
-  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
+  return captures_one && victims.size() + (story.checks(i) && checks_with(story, i, true) ? 1 : 0) > 1;
 }
 
 std::vector<Tag> puzzle_tags(const Variant& variant) {

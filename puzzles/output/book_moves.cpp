@@ -16,6 +16,7 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -95,23 +96,6 @@ std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::
   return move_number(puzzle, number) + text + (answered.moves > 1 ? " …" : "");
 }
 
-AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzle, const Setup& before,
-                   std::size_t number) {
-  AnswerTree tree;
-  std::map<std::string, std::vector<std::string>> groups;
-  for (const AnsweredMove& each : answers) {
-    groups[refutation(each, puzzle, number + 1)].push_back(san_move(each.answer, before, puzzle.ruleset));
-  }
-  std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
-  std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
-  for (auto& [loses_to, list] : sorted) {
-    std::ranges::sort(list);
-    const bool others = &list == &sorted.back().second && list.size() >= least_others;
-    tree.groups.push_back((others ? std::string("any other") : joined(list, ", ")) + " " + loses_to);
-  }
-  return tree;
-}
-
 using Choice = BookLine::Choice;
 
 char packed_square(Square square) {
@@ -125,13 +109,7 @@ struct Packed {
 };
 
 /// Packs the moves of a set-up. The steps of long chains have many beginnings in common: each is played once.
-class Packing {
- public:
-  Packing(const Puzzle& puzzle, const Setup& before, PieceCodes& codes)
-      : variant_(puzzle.ruleset.variant()), generator_(puzzle.ruleset.generator()), codes_(codes) {
-    after_[{}] = before;
-  }
-
+struct Packing {
   [[nodiscard]] Packed packed(const MoveOutcome& outcome) {
     Packed out;
     Move done;
@@ -145,15 +123,14 @@ class Packing {
     return out;
   }
 
- private:
   const Setup& after(const Move& steps) {
-    const auto found = after_.find(steps);
-    if (found != after_.end()) return found->second;
+    const auto found = set_ups.find(steps);
+    if (found != set_ups.end()) return found->second;
     const Move begin(steps.begin(), steps.end() - 1);
-    const auto next = generator_.setup_steps(after(begin));
+    const auto next = puzzle.ruleset.generator().setup_steps(after(begin));
     const auto step = std::ranges::find(next, steps.back(), &StepOutcome::step);
     ensure(step != next.end(), "a legal move consists of legal steps");
-    return after_.emplace(steps, step->after).first->second;
+    return set_ups.emplace(steps, step->after).first->second;
   }
 
   void add_step(Packed& out, const Step& step, const Board& before, const Board& after) {
@@ -168,22 +145,21 @@ class Packing {
     if (out.path.empty()) out.path = step.from.name();
     out.text += packed_square(step.from);
     out.text += packed_square(step.to);
-    const BoardPicture picture = arbiter::picture_of(after, variant_);
+    const BoardPicture picture = arbiter::picture_of(after, puzzle.ruleset.variant());
     std::optional<Square> first;
     for (int i = 0; i < 64; ++i) {
       const Square square(63 - i);
       if (moved[square] == after[square]) continue;
       if (!first) first = square;
       out.text += packed_square(square);
-      out.text += after.empty(square) ? '0' : codes_.sign_of(picture.cells[cell_of(square)]);
+      out.text += after.empty(square) ? '0' : codes.sign_of(picture.cells[cell_of(square)]);
     }
     out.path += (step.from == step.to && first ? *first : step.to).name();
   }
 
-  const Variant& variant_;
-  const MoveSource& generator_;
-  PieceCodes& codes_;
-  std::map<Move, Setup> after_;
+  const Puzzle& puzzle;
+  PieceCodes& codes;
+  std::map<Move, Setup> set_ups;  ///< after these steps
 };
 
 char flag_of(const Choice& choice) {
@@ -195,38 +171,30 @@ char flag_of(const Choice& choice) {
 /// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces share only their letters
 /// with orthodox ones.
 std::optional<char> sign(const Piece& piece, const Variant& variant) {
-  const std::string_view name = role_info(variant, piece.role).name;
-  static const std::map<std::string_view, char> signs{{"pawn", 'p'}, {"knight", 'n'}, {"bishop", 'b'},
-                                                      {"rook", 'r'}, {"queen", 'q'},  {"king", 'k'}};
-  const auto found = signs.find(name);
-  if (found == signs.end() || piece.owner == Owner::both) return std::nullopt;
-  return piece.owner == Owner::white ? static_cast<char>(found->second - 'a' + 'A') : found->second;
-}
-
-/// The pieces that the package knows, as a FEN for it.
-std::string known_pieces(const Puzzle& puzzle) {
-  const Variant& variant = puzzle.ruleset.variant();
-  Board known;
-  for (const Square square : puzzle.setup.board.occupied()) {
-    const Piece piece = *puzzle.setup.board[square];
-    if (sign(piece, variant)) known.put(square, piece);
-  }
-  return fen::write_board(known, [&variant](const Piece& piece) { return *sign(piece, variant); });
+  const std::string_view code = solve::orthodox_code(role_info(variant, piece.role).name);
+  if (code.empty() || piece.owner == Owner::both) return std::nullopt;
+  const char letter = code == "S" ? 'N' : code.front();
+  return piece.owner == Owner::white ? letter : to_lower(letter);
 }
 
 /// A diagram by the package chessboard that shows the side to move. Pieces without a sign in the package are letters.
 std::string latex_board(const Puzzle& puzzle) {
   const Variant& variant = puzzle.ruleset.variant();
+  Board known;
   std::string fairy;
   for (const Square square : puzzle.setup.board.occupied()) {
     const Piece piece = *puzzle.setup.board[square];
-    if (sign(piece, variant)) continue;
+    if (sign(piece, variant)) {
+      known.put(square, piece);
+      continue;
+    }
     const char* form = piece.owner == Owner::white   ? "\\arbiterwhite"
                        : piece.owner == Owner::black ? "\\arbiterblack"
                                                      : "\\arbiterboth";
     fairy += fmt::format(",\n  pgfstyle=text,text={}{{{}}},markfield={}", form, letter(piece, variant), square.name());
   }
-  return fmt::format("\\chessboard[setfen={} {} - - 0 1,showmover=true{}]", known_pieces(puzzle),
+  return fmt::format("\\chessboard[setfen={} {} - - 0 1,showmover=true{}]",
+                     fen::write_board(known, [&](const Piece& piece) { return *sign(piece, variant); }),
                      puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
 }
 
@@ -385,9 +353,19 @@ std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
   for (std::size_t i = 0; i < puzzle.other_answers.size(); ++i) {
     if (puzzle.other_answers[i].empty()) continue;
     const std::size_t ply = 2 * i;
-    AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
     const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
-    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset);
+    AnswerTree tree{move_number(puzzle, i + 1) + san_move(key, stages[ply], puzzle.ruleset), {}};
+    std::map<std::string, std::vector<std::string>> groups;
+    for (const AnsweredMove& each : puzzle.other_answers[i])
+      groups[refutation(each, puzzle, i + 2)].push_back(san_move(each.answer, key.after, puzzle.ruleset));
+    std::vector<std::pair<std::string, std::vector<std::string>>> sorted(groups.begin(), groups.end());
+    std::ranges::stable_sort(sorted,
+                             [](const auto& one, const auto& more) { return one.second.size() < more.second.size(); });
+    for (auto& [loses_to, list] : sorted) {
+      std::ranges::sort(list);
+      const bool others = &list == &sorted.back().second && list.size() >= least_others;
+      tree.groups.push_back((others ? std::string("any other") : joined(list, ", ")) + " " + loses_to);
+    }
     trees.push_back(std::move(tree));
   }
   return trees;
@@ -453,7 +431,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
 }
 
 std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
-  Packing packing(puzzle, ply.before, codes);
+  Packing packing{puzzle, codes, {{{}, ply.before}}};
   std::vector<std::pair<const Choice*, Packed>> all;
   std::map<std::string, std::size_t> paths;
   for (const auto* list : {&ply.choices, &ply.wrong}) {
@@ -472,15 +450,11 @@ std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, Piece
     if (choice->refuted != nullptr) {
       const Setup& after = choice->outcome.after;
       const MoveOutcome& answer = choice->refuted->answer;
-      out.append("~").append(Packing(puzzle, after, codes).packed(answer).text);
+      out.append("~").append(Packing{puzzle, codes, {{{}, after}}}.packed(answer).text);
       out.append(":").append(san_move(answer, after, puzzle.ruleset));
     }
   }
   return out;
-}
-
-std::string packed_move(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes) {
-  return Packing(puzzle, ply.before, codes).packed(ply.choices.front().outcome).text;
 }
 
 std::string latex_document(std::span<const Puzzle> puzzles) {

@@ -75,13 +75,6 @@ std::string facts(const Puzzle& puzzle) {
   return out;
 }
 
-/// The mark for a position that no game reaches.
-std::string warning(const Puzzle& puzzle) {
-  return joined(puzzle.unreachable, "", [](const std::string& why) {
-    return fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
-  });
-}
-
 /// The moves: of a line one with its answer in a row, as they are numbered.
 std::string solution(const Puzzle& puzzle) {
   const auto moves = solution_of(puzzle);
@@ -99,10 +92,13 @@ std::string solution(const Puzzle& puzzle) {
 
 std::string card(const Puzzle& puzzle, std::size_t number) {
   const std::string_view side = puzzle.setup.to_move == Side::white ? "White to move" : "Black to move";
+  const std::string warning = joined(puzzle.unreachable, "", [](const std::string& why) {
+    return fmt::format("<p class=\"unreachable\"><strong>No game reaches this position:</strong> {}</p>", markup(why));
+  });
   std::string out = fmt::format(parts::card, number, markup(puzzle.ruleset->title()),
                                 heading_of(Group{&puzzle.ruleset.variant(), puzzle.kind}), markup(title_of(puzzle)),
-                                svg_board(picture_of(puzzle), fmt::format("b{}", number)), side, facts(puzzle),
-                                warning(puzzle), solution(puzzle));
+                                svg_board(picture_of(puzzle), fmt::format("b{}", number)), side, facts(puzzle), warning,
+                                solution(puzzle));
   const std::string query =
       puzzle.query.empty() ? puzzle.query : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
   if (puzzle.kind.empty()) out += query;
@@ -167,14 +163,8 @@ BoardPicture picture_for_solver(const Puzzle& puzzle) {
   BoardPicture picture = picture_of(puzzle);
   picture.from_black = puzzle.setup.to_move == Side::black;
   picture.title = title_of(puzzle);
-  picture.beside.clear();  // the script plays on the board alone: beside_at_start() says it
+  picture.beside.clear();  // the script plays on the board alone: book_card() says it
   return picture;
-}
-
-/// A line for the pieces beside the board; empty if there are none.
-std::string beside_at_start(const Puzzle& puzzle) {
-  const std::string words = beside_in_words(picture_of(puzzle));
-  return words.empty() ? words : fmt::format("<p class=\"facts\">beside the board at the start: {}</p>", markup(words));
 }
 
 /// For the script: what the keys mean is said in book.js.
@@ -189,10 +179,7 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, const std
   for (std::size_t i = 0; i < line.plies.size(); ++i) {
     const BookLine::Ply& ply = line.plies[i];
     texts.push_back(ply.choices.front().text);
-    if (i % 2 == 0)
-      choices.push_back(packed_choices(puzzle, ply, codes));
-    else
-      answers.push_back(packed_move(puzzle, ply, codes));
+    (i % 2 == 0 ? choices : answers).push_back(packed_choices(puzzle, ply, codes));
   }
   const auto& last = line.plies.back().choices;
   for (std::size_t i = 1; i < last.size(); ++i) others.push_back(last[i].text);
@@ -219,16 +206,10 @@ constexpr std::array<std::string_view, 4> owner_words{"white ", "black ", "check
 std::string book_card(const Puzzle& puzzle, std::size_t number) {
   const std::string rating =
       puzzle.rating > 0 ? fmt::format("<p class=\"facts\">about {}</p>", puzzle.rating) : std::string();
+  std::string beside = beside_in_words(picture_of(puzzle));
+  if (!beside.empty()) beside = fmt::format("<p class=\"facts\">beside the board at the start: {}</p>", markup(beside));
   return fmt::format(parts::book_card, number, markup(title_of(puzzle)),
-                     svg_board(picture_for_solver(puzzle), fmt::format("b{}", number)), rating,
-                     beside_at_start(puzzle));
-}
-
-/// On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
-std::string answers_in_words(const std::vector<AnswerTree>& trees) {
-  return joined(trees, "", [](const AnswerTree& tree) {
-    return fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
-  });
+                     svg_board(picture_for_solver(puzzle), fmt::format("b{}", number)), rating, beside);
 }
 
 }  // namespace
@@ -287,7 +268,12 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
       const std::string tries = joined(refuted_tries(*puzzle), "; ");
       const std::string moves = line_in_words(
           *puzzle, *line, [](std::string_view text) { return markup(text); }, ", or");
-      solutions += fmt::format("<li>{}{}{}</li>\n", moves, answers_in_words(trees),
+      // On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
+      const std::string answers = joined(trees, "", [](const AnswerTree& tree) {
+        return fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after),
+                           markup(joined(tree.groups, "; ")));
+      });
+      solutions += fmt::format("<li>{}{}{}</li>\n", moves, answers,
                                tries.empty() ? "" : fmt::format("<p class=\"others\">Tries: {}</p>", markup(tries)));
     }
     cards += "</div></section>\n";

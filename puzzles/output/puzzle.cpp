@@ -15,12 +15,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) {
-  const OutputForms forms = puzzle_variant(variant).output;
-  const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
-  return variant.write_fen(setup, {.dialect = dialect, .alphabet = alphabet});
-}
-
 std::optional<solve::Stipulation> asked_by_theme(const Puzzle& puzzle) {
   const std::string text = stipulation_of_theme(puzzle.kind, puzzle.parameters);
   const auto read = text.empty() ? std::nullopt : std::optional(solve::read_stipulation(text));
@@ -41,14 +35,14 @@ std::string written(const Puzzle& puzzle, const Setup& before, const Move& move)
 
 }  // namespace
 
-Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output.usual; }
-
-std::string usual_fen(const Variant& variant, const Setup& setup) {
-  return fen_in(variant, setup, usual_dialect(variant));
+std::string usual_fen(const Variant& variant, const Setup& setup, std::optional<Dialect> dialect) {
+  const OutputForms forms = puzzle_variant(variant).output;
+  const Dialect written_in = dialect.value_or(forms.usual);
+  const std::uint8_t alphabet = written_in == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
+  return variant.write_fen(setup, {.dialect = written_in, .alphabet = alphabet});
 }
 std::string fen_of(const Puzzle& puzzle, std::optional<Dialect> dialect) {
-  const Variant& variant = puzzle.ruleset.variant();
-  return fen_in(variant, puzzle.setup, dialect.value_or(usual_dialect(variant)));
+  return usual_fen(puzzle.ruleset.variant(), puzzle.setup, dialect);
 }
 
 std::optional<solve::Stipulation> stipulation_of(const Puzzle& puzzle) {

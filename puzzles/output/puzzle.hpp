@@ -65,12 +65,11 @@ struct Puzzle {
   std::vector<std::vector<RefutedMove>> refuted{};
 };
 
-/// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).
-[[nodiscard]] std::string usual_fen(const Variant& variant, const Setup& setup);
-/// The same, or another dialect.
+/// The position as its variant's documents write it (six fields, or vchess's form where there is no such form), or in
+/// another dialect.
+[[nodiscard]] std::string usual_fen(const Variant& variant, const Setup& setup,
+                                    std::optional<Dialect> dialect = std::nullopt);
 [[nodiscard]] std::string fen_of(const Puzzle& puzzle, std::optional<Dialect> dialect = std::nullopt);
-/// The usual dialect.
-[[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
 /// The moves of the solution.
@@ -217,9 +216,7 @@ struct BookLine {
 /// Behind it follow "'" and a letter (w: it is right; d: the game is drawn; l: it is lost), and '`' and the move in the
 /// shared notation where its squares are also those of another move. A wrong
 /// move that is refuted ends in '~', the answer packed likewise, ':' and the answer as text. Right ones come first, in
-/// the order of `choices`.
+/// the order of `choices`. Of the defence it is the line's move alone.
 [[nodiscard]] std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes);
-/// The line's move alone, likewise.
-[[nodiscard]] std::string packed_move(const Puzzle& puzzle, const BookLine::Ply& ply, PieceCodes& codes);
 
 }  // namespace arbiter::puzzles

@@ -11,6 +11,7 @@
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -37,14 +38,6 @@ std::string in_uri(std::string_view text) {
   });
 }
 
-/// "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
-std::string made_uri(const Colophon& colophon) {
-  std::string out =
-      fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
-  for (const auto& [name, value] : colophon.made) out += fmt::format("&{}={}", in_uri(name), in_uri(value));
-  return out;
-}
-
 /// The tags, and lichess's words for the length and for many pieces, which would stand on most puzzles as tags.
 std::string lichess_themes(const Puzzle& puzzle) {
   std::vector<std::string> themes = puzzle.tags;
@@ -59,7 +52,12 @@ std::string lichess_themes(const Puzzle& puzzle) {
 /// GameUrl is a URI that says what made the puzzle, which no other column has a place for: the colophon, the game, and
 /// behind `#`, as on lichess, how many of its moves were played. Only for puzzles from games.
 tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles, const Colophon& colophon) {
-  const std::string made = colophon.empty() ? std::string() : made_uri(colophon);
+  // "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
+  std::string made;
+  if (!colophon.empty()) {
+    made = fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
+    for (const auto& [name, value] : colophon.made) made += fmt::format("&{}={}", in_uri(name), in_uri(value));
+  }
   std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
   for (const Puzzle& puzzle : puzzles) {
     if (!puzzle.before) {
@@ -112,12 +110,9 @@ Asked asked_of(const Puzzle& puzzle, std::string all) {
   return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
 }
 
-/// Olive's codes for fairy pieces that move like pieces of these variants.
-const std::map<std::string_view, std::string_view>& olive_codes() {
-  static const std::map<std::string_view, std::string_view> codes{
-      {"pawn", "P"},  {"knight", "S"}, {"bishop", "B"},    {"rook", "R"},
-      {"queen", "Q"}, {"king", "K"},   {"cardinal", "PR"}, {"chancellor", "EM"}};
-  return codes;
+/// Olive's code for a piece that moves like one of orthodox chess, or like a fairy piece that Olive knows; or empty.
+std::string_view olive_code(std::string_view name) {
+  return name == "cardinal" ? "PR" : name == "chancellor" ? "EM" : solve::orthodox_code(name);
 }
 
 /// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
@@ -126,7 +121,8 @@ const std::map<std::string_view, std::string_view>& olive_codes() {
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    out += epd_position(fen_of(puzzle), usual_dialect(puzzle.ruleset.variant()), puzzle.ruleset.variant());
+    out +=
+        epd_position(fen_of(puzzle), puzzle_variant(puzzle.ruleset.variant()).output.usual, puzzle.ruleset.variant());
     if (const int moves = mate_in(puzzle); moves > 0) {
       out += fmt::format(" dm {};", moves);
     } else if (const auto asked = stipulation_of(puzzle)) {
@@ -242,8 +238,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
     out += yaml_pieces(
         puzzle.setup.board, variant,
         [&](const Piece& piece) {
-          const auto code = olive_codes().find(role_info(variant, piece.role).name);
-          return forms.orthodox_names && code != olive_codes().end() ? code->second : std::string_view();
+          return forms.orthodox_names ? olive_code(role_info(variant, piece.role).name) : std::string_view();
         },
         dummies);
     // A line that wins otherwise than by mate is what studies call a win.

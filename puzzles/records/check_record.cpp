@@ -199,7 +199,7 @@ class Checker {
     result_.puzzles.back().notes = solution.notes;
     result_.puzzles.back().one_key = solution.one_key;
     if (wrong) return;
-    compare(each, setup, solution);
+    compare(each, solution);
     if (each.needed) needed(setup, each.unique.value_or(false));
   }
 
@@ -265,28 +265,6 @@ class Checker {
     }
   }
 
-  /// The moves in notation, and the status after the last of them, if they are legal one after the other.
-  struct Played {
-    std::vector<std::string> words;
-    std::optional<Status> end;
-  };
-  [[nodiscard]] Played played(const std::vector<Move>& line, Setup here) const {
-    const Variant& variant = named_.ruleset.variant();
-    const MoveSource& generator = named_.ruleset.generator();
-    Played result;
-    Setup end = here;
-    for (const Move& move : line) {
-      result.words.push_back(to_text(move, here, variant));
-      const auto legal = generator.setup_moves(here);
-      const auto found = std::ranges::find(legal, move, &MoveOutcome::move);
-      if (found == legal.end()) return result;
-      end = found->after;
-      here = next_stage(result_.puzzles.back(), result.words.size() - 1, here, end);
-    }
-    result.end = generator.setup_status(end);
-    return result;
-  }
-
   /// "forced-chain (length 8, piece king)".
   std::string named_theme() const {
     if (theme_ == nullptr) return {};
@@ -296,8 +274,7 @@ class Checker {
   }
 
   /// Compares the moves of the record with those of the judgement, in the same notation.
-  void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
-    const Variant& variant = named_.ruleset.variant();
+  void compare(const RecordedPosition& each, const Judgement& solution) {
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
       say("AQ206", each.is_line ? "the solution is not a line of play"
                                 : "the solution is a line of play, one move after the other");
@@ -321,22 +298,19 @@ class Checker {
       say("AQ206", one_key ? "the record says that there are several keys, and there is one"
                            : "the record says that there is one key, and there are several");
     }
-    const std::vector<Move>& moves = result_.puzzles.back().moves;
-    std::vector<std::string> found;
-    std::vector<std::string> said;
-    if (each.is_line) {
-      // Where an answer is free, another line with the same key and the same end is as good.
-      const Played line = played(moves, setup);
-      const Played own = played(solution.moves, setup);
-      const bool as_good = line.end && line.end == own.end && !line.words.empty() &&
-                           line.words.size() == own.words.size() && line.words.front() == own.words.front();
-      found = own.words;
-      said = as_good ? own.words : line.words;
-    } else {
-      for (const Move& move : solution.moves) found.push_back(to_text(move, setup, variant));
-      for (const Move& move : moves) said.push_back(to_text(move, setup, variant));
+    const Puzzle& line = result_.puzzles.back();
+    const auto end_of = [](const Puzzle& of) { return of.ruleset.generator().setup_status(played(of).after.back()); };
+    Puzzle own = line;
+    own.moves = solution.moves;
+    std::vector<std::string> found = solution_of(own);
+    std::vector<std::string> said = solution_of(line);
+    if (!each.is_line) {
       std::ranges::sort(found);
       std::ranges::sort(said);
+    } else if (!said.empty() && said.size() == found.size() && said.front() == found.front() &&
+               end_of(line) == end_of(own)) {
+      // Where an answer is free, another line with the same key and the same end is as good.
+      said = found;
     }
     if (each.unique.value_or(false) && !solution.unique) {
       say("AQ206", found.size() > 1 && !each.is_line

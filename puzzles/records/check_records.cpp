@@ -141,39 +141,18 @@ std::vector<std::string> wrong_search(const ComposeRequest& asked, const Record&
   return wrong;
 }
 
-/// A record with its request. Without a request (the record has no command, or one for something else) only its
-/// positions take part.
+/// A record with its request and what it claims. Without a request (the record has no command, or one for something
+/// else) only its positions take part.
 struct CheckedRecord {
   Record record;
   std::string file;
   std::optional<ComposeRequest> asked;
+  bool impossible = record.verdict == "impossible";
+  bool complete = record.verdict == "found" && record.exhausted == true;
+  std::optional<std::size_t> fewest = fewest_claimed(record);
+  std::vector<std::pair<const RecordedPosition*, Setup>> positions{};  ///< that can be read and have no faults
+  std::set<std::uint64_t> squares{};                                   ///< of the positions
 };
-
-/// A record with what it claims, and its readable positions that have no faults.
-struct Claim {
-  const CheckedRecord& checked;
-  bool impossible;
-  bool complete;
-  std::optional<std::size_t> fewest;
-  std::vector<std::pair<const RecordedPosition*, Setup>> positions{};
-  std::set<std::uint64_t> squares{};  ///< of the positions
-};
-
-Claim claim_of(const CheckedRecord& checked) {
-  const Record& record = checked.record;
-  Claim claim{checked, record.verdict == "impossible", record.verdict == "found" && record.exhausted == true,
-              fewest_claimed(record)};
-  const Variant* const variant = variant_named(record.variant);
-  if (variant == nullptr) return claim;
-  const Ruleset ruleset(*variant, profile_named(*variant, record.profile).value_or(0));
-  for (const RecordedPosition& each : record.positions) {
-    const auto parsed = variant->parse_fen(each.fen, {});
-    if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
-    claim.positions.emplace_back(&each, parsed->setup);
-    claim.squares.insert(squares_of(parsed->setup));
-  }
-  return claim;
-}
 
 /// What is requested, without how it is searched: two records with the same text speak of the same positions.
 std::string text_of(const ComposeRequest& asked) {
@@ -201,8 +180,8 @@ std::string text_of(const ComposeRequest& asked) {
 }
 
 /// Which statement of the claim a position refutes, `own`: one of its record; empty if it refutes none.
-std::string refuted_by(const Setup& setup, bool own, const Claim& claim) {
-  const ComposeRequest& asked = *claim.checked.asked;
+std::string refuted_by(const Setup& setup, bool own, const CheckedRecord& claim) {
+  const ComposeRequest& asked = *claim.asked;
   const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
   std::string what;
   if (claim.impossible && !own) what = "there is no such position";
@@ -223,9 +202,9 @@ std::string refuted_by(const Setup& setup, bool own, const Claim& claim) {
 }
 
 /// Which statement of the claim the other record refutes, and where; empty if it refutes none.
-std::string refuted_by(const Claim& other, const Claim& claim, std::string& seen) {
-  const ComposeRequest& asked = *claim.checked.asked;
-  const Record& record = other.checked.record;
+std::string refuted_by(const CheckedRecord& other, const CheckedRecord& claim, std::string& seen) {
+  const ComposeRequest& asked = *claim.asked;
+  const Record& record = other.record;
   const Variant& variant = asked.request.ruleset.variant();
   if (record.variant != variant.name() ||
       profile_named(variant, record.profile).value_or(0) != asked.request.ruleset.index())
@@ -234,10 +213,10 @@ std::string refuted_by(const Claim& other, const Claim& claim, std::string& seen
     const std::string what = refuted_by(setup, &other == &claim, claim);
     if (what.empty()) continue;
     seen = said->fen;
-    return fmt::format("{}, and {}:{} has one", what, other.checked.file, said->line);
+    return fmt::format("{}, and {}:{} has one", what, other.file, said->line);
   }
-  if (&other == &claim || !other.checked.asked || text_of(asked) != text_of(*other.checked.asked)) return {};
-  const std::string place = fmt::format("{}:{}", other.checked.file, record.line);
+  if (&other == &claim || !other.asked || text_of(asked) != text_of(*other.asked)) return {};
+  const std::string place = fmt::format("{}:{}", other.file, record.line);
   if (claim.impossible && record.verdict == "found")
     return fmt::format("there is no such position, and {} says that there is one, of the same request", place);
   if (claim.fewest && other.fewest && *other.fewest < *claim.fewest)
@@ -306,18 +285,26 @@ std::optional<ComposeRequest> check_request(const ReadRequest& read, const Recor
 /// Compares what a record claims as proved with the positions and claims of all records of a run: that there is no
 /// position, none with fewer pieces, or no further one. A position refutes a claim if it lies in the claim's space and
 /// shows its theme. Findings AQ217, one for each claim and the record that refutes it.
-std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
-  std::vector<Claim> all;
-  for (const CheckedRecord& each : records) all.push_back(claim_of(each));
+std::vector<Finding> contradictions(std::vector<CheckedRecord>& all) {
+  for (CheckedRecord& checked : all) {
+    const Variant* const variant = variant_named(checked.record.variant);
+    if (variant == nullptr) continue;
+    const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
+    for (const RecordedPosition& each : checked.record.positions) {
+      const auto parsed = variant->parse_fen(each.fen, {});
+      if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
+      checked.positions.emplace_back(&each, parsed->setup);
+      checked.squares.insert(squares_of(parsed->setup));
+    }
+  }
   std::vector<Finding> findings;
-  for (const Claim& each : all) {
-    if (!each.checked.asked || !(each.impossible || each.complete || each.fewest)) continue;
-    for (const Claim& other : all) {
+  for (const CheckedRecord& each : all) {
+    if (!each.asked || !(each.impossible || each.complete || each.fewest)) continue;
+    for (const CheckedRecord& other : all) {
       std::string seen;
       const std::string what = refuted_by(other, each, seen);
       if (what.empty()) continue;
-      Finding finding =
-          finding_of("AQ217", fmt::format("the record says: {}", what), {each.checked.file, each.checked.record.line});
+      Finding finding = finding_of("AQ217", fmt::format("the record says: {}", what), {each.file, each.record.line});
       finding.seen = printable(seen, columns_shown);
       findings.push_back(std::move(finding));
     }
@@ -451,11 +438,6 @@ void prove_again(const Record& record, const std::string& file, const ReadReques
   ++(proved ? check.proved : check.undecided);
 }
 
-template <class T>
-void append(std::vector<T>& to, std::vector<T> more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 }  // namespace
 
 bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
@@ -486,7 +468,7 @@ RecordCheck check_book(const std::string& file, std::string_view text,
   const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
   const GamesRequest& request = read->request;
   const PieceWorth worths(request.ruleset);
-  Copies copies(request.ruleset);
+  Copies copies{request.ruleset};
   for (const GamePuzzle& puzzle : read->book.puzzles) {
     const std::size_t i = check.positions++;
     if (tell) tell(fmt::format("{}: puzzle {} of {}", file, i + 1, read->book.puzzles.size()));
@@ -505,8 +487,8 @@ RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadReque
   RecordCheck sum;
   std::vector<CheckedRecord> all;
   const auto take = [&](RecordCheck&& check) {
-    append(sum.findings, std::move(check.findings));
-    append(sum.puzzles, std::move(check.puzzles));
+    std::ranges::move(check.findings, std::back_inserter(sum.findings));
+    std::ranges::move(check.puzzles, std::back_inserter(sum.puzzles));
     sum.positions += check.positions;
     sum.queries += check.queries;
     sum.undecided += check.undecided;
@@ -532,7 +514,7 @@ RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadReque
       all.push_back({std::move(each), file, std::move(asked)});
     }
   }
-  append(sum.findings, contradictions(all));
+  std::ranges::move(contradictions(all), std::back_inserter(sum.findings));
   sum.errors = static_cast<std::size_t>(
       std::ranges::count_if(sum.findings, [](const Finding& each) { return each.level == Level::error; }));
   return sum;

@@ -18,27 +18,24 @@ namespace {
 using Json = nlohmann::json;
 
 /// The places of texts in the file, one after the other, so that a finding can name a line.
-class Places {
- public:
-  explicit Places(const std::string& text) : text_(text) {}
+struct Places {
   /// Line and column of the next occurrence of `what` as a JSON string.
   std::pair<std::size_t, std::size_t> next(const std::string& what) {
-    const std::size_t found = text_.find(Json(what).dump(-1, ' ', false, Json::error_handler_t::replace), at_);
-    if (found == std::string::npos) return {line_, 0};
-    for (; at_ < found; ++at_) {
-      if (text_[at_] != '\n') continue;
-      ++line_;
-      start_ = at_ + 1;
+    const std::size_t found = text.find(Json(what).dump(-1, ' ', false, Json::error_handler_t::replace), at);
+    if (found == std::string::npos) return {line, 0};
+    for (; at < found; ++at) {
+      if (text[at] != '\n') continue;
+      ++line;
+      start = at + 1;
     }
-    ++at_;
-    return {line_, found + 2 - start_};
+    ++at;
+    return {line, found + 2 - start};
   }
 
- private:
-  const std::string& text_;
-  std::size_t at_ = 0;
-  std::size_t line_ = 1;
-  std::size_t start_ = 0;
+  const std::string& text;
+  std::size_t at = 0;
+  std::size_t line = 1;
+  std::size_t start = 0;
 };
 
 /// What a record cannot be without.
@@ -88,16 +85,6 @@ RecordedPosition position_of(const Json& object, Places& places, std::vector<std
   return result;
 }
 
-void read_proof(const Json& proof, Record& record, std::vector<std::string>& strange) {
-  StrictObject in(proof);
-  record.space = in.texts("space");
-  record.limits = in.texts("limits");
-  record.cases = in.number("cases");
-  record.decided = in.number("decided");
-  record.mirrored = in.flag("mirrored");
-  add_others(in, "the proof of a record", strange);
-}
-
 Record record_of(const Json& object, Places& places) {
   if (!object.is_object()) throw WrongForm{"a record is an object"};
   StrictObject in(object);
@@ -129,7 +116,13 @@ Record record_of(const Json& object, Places& places) {
   record.seed = in.number("seed");
   if (const Json* proof = in.find("proof"); proof != nullptr) {
     in.demand(proof->is_object(), "proof", "not an object");
-    read_proof(*proof, record, strange);
+    StrictObject inside(*proof);
+    record.space = inside.texts("space");
+    record.limits = inside.texts("limits");
+    record.cases = inside.number("cases");
+    record.decided = inside.number("decided");
+    record.mirrored = inside.flag("mirrored");
+    add_others(inside, "the proof of a record", strange);
   }
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
   if (record.theme == own_query && record.query.empty())
@@ -342,7 +335,7 @@ std::optional<std::size_t> fewest_claimed(const Record& record) {
 
 std::vector<Record> read_records(const std::string& file, const std::string& text, std::vector<Finding>& findings) {
   std::vector<Record> records;
-  Places places(text);
+  Places places{text};
   const auto unreadable = [&](std::size_t line, std::string message) {
     findings.push_back(finding_of("AQ201", std::move(message), {file, line}));
   };

@@ -193,10 +193,10 @@ struct KeyKind {
   std::string_view (*objection)(const State& state, Side side) = [](const State&, Side) { return std::string_view(); };
 };
 
-/// Whether a tag applies to a puzzle, where no query says so.
+/// Of a tag of which no query says when it applies: whether the solver's i-th half-move is such as one must be.
 struct TagTest {
   std::string_view name;
-  bool (*applies)(const Story&);
+  bool (*such)(const Story& story, std::size_t i);
 };
 
 /// How positions of a variant are written for other programs.
@@ -277,7 +277,7 @@ struct PuzzleVariant {
   /// Why orthodox chess does not have this position; empty if it may have. Asked where the kinship is `other_moves` or
   /// `some_boards`.
   std::string (*not_orthodox)(const Setup&) = [](const Setup&) { return std::string(); };
-  std::span<const TagTest> tags{};  ///< of those that its file names (own_tags()), whether they apply
+  std::span<const TagTest> tags{};  ///< of those that its file names (own_tags())
 
   // ---- Local search: which state goes with a board that it has drawn ------------------------------------------------
 

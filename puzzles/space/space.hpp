@@ -41,6 +41,10 @@ struct ContextChoice {
   std::string words;  ///< "stage 2w"; empty if the variant's contexts need no words
 };
 
+/// Takes set-ups, or moves, one after the other.
+using EachSetup = std::function<void(const Setup&)>;
+using EachMove = std::function<void(const SymbolicMove&)>;
+
 /// The declarative rules of a variant under one profile, over formulas, and what its positions are. One file per
 /// variant in puzzles/variants.
 class SymbolicRules : public Interface {
@@ -64,8 +68,7 @@ class SymbolicRules : public Interface {
   /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a
   /// space of this scope; some of these may not be positions for another reason. Of states that no game from this board
   /// ever distinguishes, one is enough.
-  virtual void for_each_state(const Setup& setup, const Scope& scope,
-                              const std::function<void(const Setup&)>& use) const = 0;
+  virtual void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const = 0;
   /// How many combinations of flags for_each_state() goes through for this board, each with some castling rights,
   /// en passant squares and last steps; 1 in variants without flags.
   [[nodiscard]] virtual double flag_states(const Board& board) const = 0;
@@ -74,11 +77,10 @@ class SymbolicRules : public Interface {
 
   /// The moves of `mover` from `from`, whether it stands there or not: that it does is part of each condition.
   virtual void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
-                             const std::function<void(const SymbolicMove&)>& use) const = 0;
+                             const EachMove& use) const = 0;
   /// The moves that place a piece on `to` that comes from outside the board; `mover` is that piece. for_each_move() has
   /// none of them.
-  virtual void for_each_placing(const FormulaView& view, Side side, Square to,
-                                const std::function<void(const SymbolicMove&)>& use) const = 0;
+  virtual void for_each_placing(const FormulaView& view, Side side, Square to, const EachMove& use) const = 0;
   [[nodiscard]] virtual Formula in_check(const FormulaView& view, Side side) const = 0;
   /// For each square from which a piece of `side`'s opponent may attack `square`: whether one does.
   [[nodiscard]] virtual std::vector<Formula> attackers(const FormulaView& view, Square square, Side side) const = 0;

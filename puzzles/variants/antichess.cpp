@@ -12,15 +12,8 @@ struct Antichess : With<WithoutCastling<OrthodoxBase>, antichess::Rules, antiche
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
-};
-
-/// A side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
-template <class World>
-struct AntichessWords final : query::WordsOver<World> {
-  /// AN.end.pieces.
-  typename World::Truth has_lost(const World& world, Side side) const override {
-    return no(antichess::Rules::has_pieces(world.view(), opponent(side)));
-  }
+  /// AN.end.pieces: a side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
+  static auto has_lost(const auto& view, Side side) { return no(antichess::Rules::has_pieces(view, opponent(side))); }
 };
 
 std::string without_one_king(const Setup& setup) {
@@ -35,7 +28,7 @@ std::string without_one_king(const Setup& setup) {
 PuzzleSide side_of_antichess() {
   return {rules_of<Antichess>,
           {
-              .word_meanings = query::words_of<AntichessWords>(),
+              .word_meanings = query::words_of<EndOf<Antichess>::Words>(),
               .captures_are_often_forced = true,
               .why_unreachable = orthodox_reasons(),
               .not_orthodox = without_one_king,

@@ -340,7 +340,7 @@ constexpr KeyKind foreign_promotion[] = {
      }},
 };
 
-bool moves_several_kinds(const Story& story) {
+bool moves_several_kinds(const Story& story, std::size_t) {
   std::set<std::string_view> kinds{"pawn", "knight", "bishop", "rook", "queen", "king"};
   const std::size_t orthodox_kinds = kinds.size();
   for (std::size_t i = 0; i < story.win.line.size(); i += 2) kinds.insert(story.kind(i));
@@ -358,14 +358,12 @@ bool stays_on_colour(const MoveSource& generator, Piece piece) {
   }
   return true;
 }
-bool ends_on_colour(const Story& story) {
-  return stays_on_colour(story.ruleset.generator(), story.mover(story.win.line.size() - 1));
+bool ends_on_colour(const Story& story, std::size_t i) {
+  return i + 1 == story.win.line.size() && stays_on_colour(story.ruleset.generator(), story.mover(i));
 }
-bool promotes_to_foreign(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Piece becomes = story.move(i).back().becomes;
-    return story.is_pawn(i) && becomes.role != story.role(i) && is_foreign(becomes, story.before[i].state);
-  });
+bool promotes_to_foreign(const Story& story, std::size_t i) {
+  const Piece becomes = story.move(i).back().becomes;
+  return story.is_pawn(i) && becomes.role != story.role(i) && is_foreign(becomes, story.before[i].state);
 }
 constexpr TagTest own_tag_rules[] = {
     {"fairyPieces", moves_several_kinds},

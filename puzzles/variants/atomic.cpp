@@ -82,21 +82,16 @@ std::string exploded_or_touching(const Setup& setup) {
   return touching(setup) ? "kings side by side" : "";
 }
 
-bool explodes_two(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Side other = opponent(story.before[i].to_move);
-    const auto pieces = [&](std::size_t at) {
-      return (story.before[at].board.of(owner_of(other)) - story.before[at].board.of(piece_of(other, orthodox::pawn)))
-          .size();
-    };
-    return story.captures(i) && pieces(i) - pieces(i + 1) >= 2;
-  });
+bool explodes_two(const Story& story, std::size_t i) {
+  const Side other = opponent(story.before[i].to_move);
+  const auto pieces = [&](const Setup& setup) {
+    return (setup.board.of(owner_of(other)) - setup.board.of(piece_of(other, orthodox::pawn))).size();
+  };
+  return story.captures(i) && pieces(story.before[i]) - pieces(story.before[i + 1]) >= 2;
 }
 
-bool steps_beside(const Story& story) {
-  return story.some([&](std::size_t i) {
-    return story.role(i) == orthodox::king && !touching(story.before[i]) && touching(story.before[i + 1]);
-  });
+bool steps_beside(const Story& story, std::size_t i) {
+  return story.role(i) == orthodox::king && !touching(story.before[i]) && touching(story.before[i + 1]);
 }
 
 constexpr TagTest own_tag_rules[] = {

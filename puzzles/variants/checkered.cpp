@@ -120,8 +120,7 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
     }
     std::vector<ContextChoice> result;
     for (const Stage stage : stages) {
-      State state = state_of(requested);
-      checkered::set_stage(state, stage);
+      State state = state_of(with_stage(requested, stage));
       checkered::set_last_quiet(state, std::nullopt);
       result.push_back(
           {state.context, fmt::format("stage {}", checkered::stage_names[static_cast<std::size_t>(stage)])});
@@ -174,8 +173,7 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
     return checkered::checkered_player(state_of(context)).has_value();
   }
   /// Every state, but flags of double steps that cannot matter are off (see open_flags).
-  void for_each_state(const Setup& setup, const Scope& scope,
-                      const std::function<void(const Setup&)>& use) const override {
+  void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override {
     const SquareSet open = open_flags(setup.board);
     std::vector<Setup> with_doubles{setup};
     for (const Square start : start_squares()) {
@@ -205,7 +203,7 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
   }
   /// Of each side that is not to move: no en passant square, or any that one of its pawns stands beyond. The square and
   /// the start of the double step are empty; the latter may be filled again unless it was the last move.
-  static void for_each_passed_in_three(const Setup& setup, const std::function<void(const Setup&)>& use) {
+  static void for_each_passed_in_three(const Setup& setup, const EachSetup& use) {
     std::vector<Setup> all{setup};
     const bool alone = setup.board.of(Owner::both).empty();
     const Side last = setup.to_move == Side::third   ? Side::black
@@ -262,7 +260,7 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
   static SquareSet start_squares() {
     return SquareSet(attacks::rank_of(Side::white, 1) | attacks::rank_of(Side::black, 1));
   }
-  static void for_each_last_step(const Setup& setup, const std::function<void(const Setup&)>& use) {
+  static void for_each_last_step(const Setup& setup, const EachSetup& use) {
     for (const Square to : setup.board.of(Owner::both)) {
       for (const Square from : all_squares) {
         if (!setup.board.empty(from)) continue;
@@ -346,7 +344,7 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
 bool traps_by_undo(const Story& story, std::size_t i) {
   const Setup& after = story.before[i + 1];
   const auto quiet = checkered::last_quiet(after.state);
-  if (!quiet) return false;
+  if (!quiet || story.win.gain > 0 || story.win.loss != 0) return false;
   Setup free = after;
   checkered::set_last_quiet(free.state, std::nullopt);
   const auto position = Position::with_usual_kings(story.ruleset, free);
@@ -361,40 +359,32 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   return false;
 }
 constexpr TagTest own_tag_rules[] = {
-    {"changesNature",
-     [](const Story& story) { return story.some([&](std::size_t i) { return story.becomes_other(i); }); }},
-    {"birthMate", [](const Story& story) { return story.becomes_other(story.win.line.size() - 1); }},
-    {"undoTrap",
-     [](const Story& story) {
-       const bool wins = story.win.gain <= 0 && story.win.loss == 0;
-       return wins && story.some([&](std::size_t i) { return traps_by_undo(story, i); });
-     }},
+    {"changesNature", [](const Story& story, std::size_t i) { return story.becomes_other(i); }},
+    {"birthMate",
+     [](const Story& story, std::size_t i) { return i + 1 == story.win.line.size() && story.becomes_other(i); }},
+    {"undoTrap", traps_by_undo},
 };
 
 }  // namespace
 
 PuzzleSide side_of_checkered() {
-  return {rules_of<Checkered>,
-          {
-              .word_meanings = query::words_of<CheckeredWords>(),
-              .shared_pieces_word = "checkered",
-              // The capturing side chooses between two natures.
-              .pieces_keep_their_kind = false,
-              .key_kinds = births,
-              .output = {.usual = Dialect::vchess, .xogo_figures = true},
-              .why_unreachable = why_no_game,
-              .add_themes = add_checkered_themes,
-              // Stage 1 without the switch to stage 2.
-              .mating_context =
-                  [](const Context& requested) {
-                    State state = state_of(requested);
-                    checkered::set_stage(state, Stage::one);
-                    return std::optional(state.context);
-                  },
-              .not_orthodox = not_orthodox,
-              .tags = own_tag_rules,
-              .settle = settle,
-          }};
+  return {
+      rules_of<Checkered>,
+      {
+          .word_meanings = query::words_of<CheckeredWords>(),
+          .shared_pieces_word = "checkered",
+          // The capturing side chooses between two natures.
+          .pieces_keep_their_kind = false,
+          .key_kinds = births,
+          .output = {.usual = Dialect::vchess, .xogo_figures = true},
+          .why_unreachable = why_no_game,
+          .add_themes = add_checkered_themes,
+          // Stage 1 without the switch to stage 2.
+          .mating_context = [](const Context& requested) { return std::optional(with_stage(requested, Stage::one)); },
+          .not_orthodox = not_orthodox,
+          .tags = own_tag_rules,
+          .settle = settle,
+      }};
 }
 
 }  // namespace arbiter::puzzles

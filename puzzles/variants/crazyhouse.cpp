@@ -42,8 +42,7 @@ struct Crazyhouse : With<OrthodoxBase, crazyhouse::Rules> {
   }
   /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets, where pieces may
   /// be missing.
-  void for_each_state(const Setup& setup, const Scope& scope,
-                      const std::function<void(const Setup&)>& use) const override {
+  void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override {
     share(setup, 0, [&](const Setup& each) { OrthodoxBase::for_each_state(each, scope, use); });
   }
   double flag_states(const Board& board) const override {
@@ -56,7 +55,7 @@ struct Crazyhouse : With<OrthodoxBase, crazyhouse::Rules> {
  private:
   /// The numbers of White's and of Black's with a sum of at most `all`.
   static double ways_to_share(int all) { return (all + 1) * (all + 2) / 2.0; }
-  void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) const {
+  void share(const Setup& setup, std::size_t kind, const EachSetup& use) const {
     if (kind == crazyhouse::pocket_roles.size()) {
       use(setup);
       return;

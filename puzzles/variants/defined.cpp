@@ -100,20 +100,10 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
 
   std::vector<Piece> pieces(const State&) const override { return facts_->pieces; }
   bool may_stand(Piece piece, Square square) const override { return facts_->may_stand(piece, square); }
-  /// The side to move has not won by an earlier check.
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const int most = rules.definition().checks_to_win;
     if (most == 0) return {{requested, {}}};
-    std::vector<ContextChoice> result;
-    for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
-      for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
-        Context context = requested;
-        context[defined::white_checks_byte] = static_cast<std::uint8_t>(white);
-        context[defined::black_checks_byte] = static_cast<std::uint8_t>(black);
-        result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
-      }
-    }
-    return result;
+    return contexts_by_checks(requested, to_move, most, defined::white_checks_byte, defined::black_checks_byte);
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
     std::vector<Facet> result(3);
@@ -133,9 +123,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return facts_->single && facts_->mirrors ? facts_->king : std::nullopt;
   }
   bool kings_may_touch(const Context&) const override { return true; }
-  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
-    share(setup, 0, use);
-  }
+  void for_each_state(const Setup& setup, const Scope&, const EachSetup& use) const override { share(setup, 0, use); }
   double flag_states(const Board& board) const override {
     double ways = 1;
     for (const Facts::Held& each : facts_->held) ways *= static_cast<double>(each.limit + 1);
@@ -212,7 +200,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return result;
   }
   /// Every number of each kind in each hand, then every set of gates.
-  void share(const Setup& setup, std::size_t next, const std::function<void(const Setup&)>& use) const {
+  void share(const Setup& setup, std::size_t next, const EachSetup& use) const {
     Setup each = setup;
     if (next < facts_->held.size()) {
       const Facts::Held& held = facts_->held[next];
@@ -326,8 +314,7 @@ bool offers(const Definition& d, const Facts& facts, std::string_view theme) {
 }
 
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
-class Made {
- public:
+struct Made {
   Made(const Variant& variant, const Definition& of)
       : definition(of), facts(variant, definition), rules(std::make_unique<Adapter<DefinedCore>>(definition, facts)),
         puzzles{
@@ -352,17 +339,14 @@ class Made {
         } {
     if (definition.extinction_all || (!definition.ends_by_extinction() && !definition.pseudo_royal)) return;
     const int number = definition.pseudo_royal ? 1 : definition.extinction_count + 1;
-    for (const Role role : definition.base_roles(definition.extinction_kinds)) kept_.emplace_back(role, number);
+    for (const Role role : definition.base_roles(definition.extinction_kinds)) kept.emplace_back(role, number);
   }
-  Made(const Made&) = delete;
-  Made& operator=(const Made&) = delete;
 
   const Definition definition;
   const Facts facts;
   const std::unique_ptr<SymbolicRules> rules;
   const PuzzleVariant puzzles;
 
- private:
   /// The kings of the start, what keeps the game from being over, and something in the hands.
   bool settle(Setup& setup, const Request& request, Random& random) const {
     if (!facts.held.empty() && random.one_in(3)) {
@@ -377,7 +361,7 @@ class Made {
         fill(setup, side, *facts.king, wanted, request, random);
         if (count(setup, side, *facts.king) != wanted) return false;
       }
-      for (const auto& [role, number] : kept_) {
+      for (const auto& [role, number] : kept) {
         if (!over) fill(setup, side, role, number, request, random);
       }
       for (int file = 0; file < definition.files && definition.gating; ++file) {
@@ -403,7 +387,7 @@ class Made {
     }
   }
 
-  std::vector<std::pair<Role, int>> kept_;  ///< of which a side needs so many
+  std::vector<std::pair<Role, int>> kept;  ///< of which a side needs so many
 };
 
 /// It lives until another variant comes to the place of this one. Throws Refusal, which names the key that is in the

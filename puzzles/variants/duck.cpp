@@ -4,22 +4,9 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// No en passant square, and each square that a pawn of `passer` can have passed: the duck may stand where it began,
-/// but not in between (DK.ep).
-void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::function<void(const Setup&)>& use) {
-  for (int file = 0; file < 8; ++file) {
-    const Square passed = Square::at(file, relative_rank(passer, 2));
-    const auto start = setup.board[*passed.offset(0, -forward(passer))];
-    if (!setup.board.empty(passed) || (start && *start != duck::the_duck)) continue;
-    if (!setup.board.holds(*passed.offset(0, forward(passer)), piece_of(passer, orthodox::pawn))) continue;
-    Setup with = setup;
-    orthodox::set_passed_square(with.state, passed);
-    use(with);
-  }
-}
-
 struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
-  using With::With;
+  /// The duck may stand where a pawn began its double step, but not in between (DK.ep).
+  explicit Duck(Ruleset ruleset) : With(ruleset) { on_start = duck::the_duck; }
   std::vector<Piece> pieces(const State&) const override {
     std::vector<Piece> result = orthodox_pieces();
     result.push_back(duck::the_duck);
@@ -28,13 +15,6 @@ struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
   /// DK.win: the last move may have captured a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  void for_each_state(const Setup& setup, const Scope& scope,
-                      const std::function<void(const Setup&)>& use) const override {
-    for_each_castling(setup, scope.castling, [&](const Setup& each) {
-      use(each);
-      for_each_passed_beside_duck(each, opponent(setup.to_move), use);
-    });
-  }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return duck::invariants(view, to_move);
   }
@@ -67,14 +47,9 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
   SquareSet ducks = setup.board.of(duck::the_duck);
   if (ducks.empty() && setup.board.occupied().size() == 64) return false;  // no square for the duck
-  const auto drawn = [&](SquareSet squares) {
-    auto left = random.below(static_cast<std::size_t>(squares.size()));
-    for (const Square square : squares) {
-      if (left-- == 0) return square;
-    }
-    throw InternalError("a square of the set");
-  };
-  const Square square = drawn(ducks.empty() ? all_squares - setup.board.occupied() : ducks);
+  const SquareSet squares = ducks.empty() ? all_squares - setup.board.occupied() : ducks;
+  const Square square = *std::ranges::next(
+      squares.begin(), static_cast<std::ptrdiff_t>(random.below(static_cast<std::size_t>(squares.size()))));
   for (const Square other : ducks) setup.board.clear(other);
   const bool settled = settle_rights(setup, passing, request, part, random);
   setup.board.put(square, duck::the_duck);
@@ -83,20 +58,14 @@ bool settle(Setup& setup, bool passing, const Request& request, const Case& part
   return settled;
 }
 
-SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
-
 /// Whether the side that solves leaves its own king where the other side could capture it but for the duck.
-bool shields_king(const Story& story) {
+bool shields_king(const Story& story, std::size_t i) {
   static const duck::Rules rules(duck::Profile::documented);
-  return story.some([&](std::size_t i) {
-    const Setup& after = story.before[i + 1];
-    const Side side = opponent(after.to_move);
-    const Setup open = duck::without_duck(after);
-    for (const Square square : kings(after, side)) {
-      const bool struck = rules.attacked(ConcreteView(after), square, side);
-      if (!struck && rules.attacked(ConcreteView(open), square, side)) return true;
-    }
-    return false;
+  const Setup& after = story.before[i + 1];
+  const Side side = opponent(after.to_move);
+  const Setup open = duck::without_duck(after);
+  return std::ranges::any_of(after.board.of(piece_of(side, orthodox::king)), [&](Square square) {
+    return !rules.attacked(ConcreteView(after), square, side) && rules.attacked(ConcreteView(open), square, side);
   });
 }
 

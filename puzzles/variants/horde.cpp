@@ -20,14 +20,10 @@ struct Horde : With<OrthodoxBase, horde::Rules> {
     return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
-};
-
-/// White loses with its last piece.
-template <class World>
-struct HordeWords final : query::WordsOver<World> {
-  /// HD.end.
-  typename World::Truth has_lost(const World& world, Side side) const override {
-    return side == Side::white ? no(horde::Rules::has_pieces(world.view())) : truth<typename World::Truth>(false);
+  /// HD.end: White loses with its last piece.
+  template <BoardView View>
+  static auto has_lost(const View& view, Side side) {
+    return side == Side::white ? no(horde::Rules::has_pieces(view)) : truth<typename View::Truth>(false);
   }
 };
 
@@ -36,7 +32,7 @@ struct HordeWords final : query::WordsOver<World> {
 PuzzleSide side_of_horde() {
   return {rules_of<Horde>,
           {
-              .word_meanings = query::words_of<HordeWords>(),
+              .word_meanings = query::words_of<EndOf<Horde>::Words>(),
               // Of White's pawns reachability asks nothing.
               .why_unreachable =
                   [](const Fault& fault, const Setup& setup, ReachReasons& reasons) {

@@ -56,7 +56,7 @@ class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
     Judgement judgement;
     const Side side = request.constraints.to_move;
     const auto moves = request.generator().setup_moves(setup);
-    for (const MoveOutcome& each : moves) judgement.culprits.push_back(each.move);
+    judgement.culprits = moves_of(moves);
     // A game that is over has no moves either.
     const bool all_kings = setup.board.of(piece_of(side, interweave::king)).size() == 2 &&
                            setup.board.of(piece_of(opponent(side), interweave::king)).size() == 2;
@@ -273,12 +273,10 @@ struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, inte
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
   bool kings_may_touch(const Context&) const override { return true; }
-  void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) const override {
-    states(setup, use);
-  }
+  void for_each_state(const Setup& setup, const Scope&, const EachSetup& use) const override { states(setup, use); }
   /// The reserves follow from the board (IW.inv.reserve); none if it has too many of a kind. An en passant square is
   /// none, or any.
-  static void states(const Setup& setup, const std::function<void(const Setup&)>& use) {
+  static void states(const Setup& setup, const EachSetup& use) {
     using namespace interweave;
     Setup here = setup;
     set_passed(here.state, std::nullopt);
@@ -331,17 +329,17 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-/// Whether a move of such a piece has such a step, after a promotion on its way, too.
-bool has_step(const Story& story, std::string_view name, bool (*holds)(const Step&)) {
-  return story.some([&](std::size_t i) { return story.kind(i) == name && std::ranges::any_of(story.move(i), holds); });
+/// Whether such a piece makes the move and it has such a step, after a promotion on its way, too.
+bool has_step(const Story& story, std::size_t i, std::string_view name, bool (*holds)(const Step&)) {
+  return story.kind(i) == name && std::ranges::any_of(story.move(i), holds);
 }
 
 constexpr TagTest own_tag_rules[] = {
     {"shortLeap",
-     [](const Story& story) {
-       return has_step(story, "king", leaps_shortly) || has_step(story, "pawn", leaps_shortly);
+     [](const Story& story, std::size_t i) {
+       return has_step(story, i, "king", leaps_shortly) || has_step(story, i, "pawn", leaps_shortly);
      }},
-    {"custodian", [](const Story& story) { return has_step(story, "pawn", captures_beside); }},
+    {"custodian", [](const Story& story, std::size_t i) { return has_step(story, i, "pawn", captures_beside); }},
 };
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "puzzles/variants/side.hpp"
 
 namespace arbiter::puzzles {
@@ -86,8 +88,7 @@ std::array<std::vector<std::size_t>, 2> rights_on_wings(const SymbolicRules& rul
 
 }  // namespace
 
-void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling,
-                                     const std::function<void(const Setup&)>& use) const {
+void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling, const EachSetup& use) const {
   std::vector<Setup> all{setup};
   for (const Side side : both_sides) {
     for (const auto& wing : rights_on_wings(*this, setup.board, castling, side)) {
@@ -104,25 +105,38 @@ void OrthodoxBase::for_each_castling(const Setup& setup, Castling castling,
   for (const Setup& each : all) use(each);
 }
 
-void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer,
-                                   const std::function<void(const Setup&)>& use) {
+void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer, const EachSetup& use,
+                                   std::optional<Piece> other) {
   for (int file = 0; file < 8; ++file) {
     const Square passed = Square::at(file, relative_rank(way, 2));
     if (!setup.board.holds(*passed.offset(0, forward(way)), passer) || !setup.board.empty(passed)) continue;
-    if (!setup.board.empty(*passed.offset(0, -forward(way)))) continue;
+    if (const auto there = setup.board[*passed.offset(0, -forward(way))]; there && there != other) continue;
     Setup with = setup;
     orthodox::set_passed_square(with.state, passed);
     use(with);
   }
 }
 
-void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope,
-                                  const std::function<void(const Setup&)>& use) const {
+void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const {
   const Side passer = opponent(setup.to_move);
   for_each_castling(setup, scope.castling, [&](const Setup& each) {
     use(each);
-    for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use);
+    for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use, on_start);
   });
+}
+
+std::vector<ContextChoice> contexts_by_checks(const Context& requested, Side to_move, int most, std::size_t white_byte,
+                                              std::size_t black_byte) {
+  std::vector<ContextChoice> result;
+  for (int white = 0; white <= most - (to_move == Side::white ? 1 : 0); ++white) {
+    for (int black = 0; black <= most - (to_move == Side::black ? 1 : 0); ++black) {
+      Context context = requested;
+      context[white_byte] = static_cast<std::uint8_t>(white);
+      context[black_byte] = static_cast<std::uint8_t>(black);
+      result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
+    }
+  }
+  return result;
 }
 
 bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {

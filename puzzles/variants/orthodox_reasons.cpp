@@ -27,6 +27,19 @@ struct Checker {
   bool arrived;   ///< it cannot have been behind a piece that moved away
 };
 
+/// refused(): whether every position that shares the known part of a set-up shows a check that no last move can have
+/// given: one that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
+///
+/// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
+/// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
+/// such position.
+/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
+///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
+/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
+///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
+///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
+///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
+///   is ever counted against a move.
 class Doubt final : private reach::TakingBack {
  public:
   Doubt(const Setup& now, const KnownPart& known, const LastMoves& moves)
@@ -148,28 +161,12 @@ class Doubt final : private reach::TakingBack {
   std::vector<Checker> checkers_;
 };
 
-/// Whether every position that shares the known part of `setup` shows a check that no last move can have given: one
-/// that soundness::reachability refuses with AF307, AF308, AF309 or AF311. False says nothing.
-///
-/// The argument. Let K be the king of the side to move, on a known square, and let D be the known pieces whose attack
-/// on K the known part alone decides: their ways to K lead over known empty squares only. Then K is in check in every
-/// such position.
-/// - If two pieces of D have arrived (they stand beside K, out of line with it, or in line behind known pieces without
-///   a gap): reachability asks for at most one, castling or not, and a double step leaves such an attack unchanged.
-/// - Otherwise each way to play the last move that reach::has_last_move() looks at in any such position is tried here:
-///   from any square that may be empty, over squares that may be empty, by any piece that may stand where it ended,
-///   with and without a capture. If for each of them a known piece attacks K before that move as well, over squares
-///   that are known to be empty then, none of them is sound, and has_last_move() says no. Nothing that may be unknown
-///   is ever counted against a move.
-bool no_last_move(const Setup& setup, const KnownPart& known, const LastMoves& moves) {
-  return Doubt(setup, known, moves).refused();
-}
-
-/// A small part of `setup` for which no_last_move() holds; nothing if it does not hold for all of `setup`.
+/// A small part of `setup` for which there is no last move; nothing if there may be one for all of `setup`.
 std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves) {
   const bool passed = orthodox::passed_square(setup.state).has_value();
   KnownPart known{all_squares, passed, true};
-  if (!no_last_move(setup, known, moves)) return std::nullopt;
+  const auto refused = [&](const KnownPart& part) { return Doubt(setup, part, moves).refused(); };
+  if (!refused(known)) return std::nullopt;
   // Often kings, the enemy's pieces and what lies between these and the king are enough, and leave little to take away.
   const Side mover = opponent(setup.to_move);
   KnownPart few;
@@ -178,9 +175,9 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& m
     for (const Square square : setup.board.of(owner_of(mover)))
       few.squares |= SquareSet(attacks::between(square.index(), king.index()));
   }
-  if (no_last_move(setup, few, moves)) known = few;
+  if (refused(few)) known = few;
   const auto without = [&](KnownPart smaller) {
-    if (no_last_move(setup, smaller, moves)) known = smaller;
+    if (refused(smaller)) known = smaller;
   };
   if (known.passed) without({known.squares, false, known.castling});
   if (known.castling) without({known.squares, known.passed, false});
@@ -191,12 +188,7 @@ std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& m
   return known;
 }
 
-class OrthodoxReasons {
- public:
-  /// All outlive this object.
-  OrthodoxReasons(const Setup& setup, const OrthodoxReach& reach, ReachReasons& reasons)
-      : setup_(setup), reach_(reach), reasons_(reasons) {}
-
+struct OrthodoxReasons {
   void pawns() {
     for (const Side side : both_sides) pawn_starts(side);
     passed_pawns();
@@ -204,21 +196,21 @@ class OrthodoxReasons {
   /// AF304: at most four pawns may be gone per capture. With at least as many pieces as here there were no more
   /// captures, so that at least 16 minus four times as many pawns are left.
   void missing_pawns() {
-    const int pieces = setup_.board.occupied().size();
+    const int pieces = setup.board.occupied().size();
     const int least = 16 - 4 * (32 - pieces);
     if (least <= 0) return;
     std::vector<Formula> pawns;
     for (const Square square : all_squares) {
-      for (const Side side : both_sides) pawns.push_back(reasons_.view().holds(square, piece_of(side, orthodox::pawn)));
+      for (const Side side : both_sides) pawns.push_back(reasons.view().holds(square, piece_of(side, orthodox::pawn)));
     }
     const auto enough = static_cast<std::size_t>(least);
-    reasons_.add(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
+    reasons.add(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
   }
   /// AF305: behind pawns at home a bishop never moved, so that no two of them started there on one square colour, and
   /// an enemy bishop came there only by promoting, for which the pawn ahead must have left.
   void bishops() {
     for (const Side side : both_sides) {
-      const SquareSet closed = reach::closed_squares(setup_.board, side);
+      const SquareSet closed = reach::closed_squares(setup.board, side);
       const auto behind = [&](Square square) {
         ReachReasons::Squares pieces;
         for (const int aside : {-1, 1}) {
@@ -228,79 +220,78 @@ class OrthodoxReasons {
         return pieces;
       };
       const Piece own = piece_of(side, orthodox::bishop);
-      for (const Square a : closed& setup_.board.of(own)) {
-        for (const Square b : closed& setup_.board.of(own)) {
+      for (const Square a : closed& setup.board.of(own)) {
+        for (const Square b : closed& setup.board.of(own)) {
           if (!(a < b) || is_light(a) != is_light(b)) continue;
           ReachReasons::Squares pieces = behind(a);
           for (const auto& each : behind(b)) pieces.push_back(each);
           pieces.emplace_back(a, own);
           pieces.emplace_back(b, own);
-          reasons_.add(reasons_.not_together(pieces));
+          reasons.add(reasons.not_together(pieces));
         }
       }
       const Piece enemy = piece_of(opponent(side), orthodox::bishop);
-      for (const Square square : closed& setup_.board.of(enemy)) {
+      for (const Square square : closed& setup.board.of(enemy)) {
         const Square ahead = *square.offset(0, forward(side));
-        if (!setup_.board.holds(ahead, piece_of(side, orthodox::pawn))) continue;
+        if (!setup.board.holds(ahead, piece_of(side, orthodox::pawn))) continue;
         ReachReasons::Squares pieces = behind(square);
         pieces.emplace_back(square, enemy);
         pieces.emplace_back(ahead, piece_of(side, orthodox::pawn));
-        reasons_.add(reasons_.not_together(pieces));
+        reasons.add(reasons.not_together(pieces));
       }
     }
   }
   void checks() {
     for (const Side side : both_sides) {
-      if (!reach_.both_kings && side != setup_.to_move) continue;
-      for (const Square king : setup_.board.of(piece_of(side, orthodox::king))) checks_of(king, side);
+      if (!how.both_kings && side != setup.to_move) continue;
+      for (const Square king : setup.board.of(piece_of(side, orthodox::king))) checks_of(king, side);
     }
   }
-  /// AF308, AF309, AF311: what no_last_move() finds for a part of a position it finds for every position with that
+  /// AF308, AF309, AF311: what Doubt finds for a part of a position it finds for every position with that
   /// part.
   void last_move() {
-    if (!reach_.last_move_counts) return;
-    const auto known = why_no_last_move(setup_, {reasons_.rules().pieces(setup_.state), reach_.last});
+    if (!how.last_move_counts) return;
+    const auto known = why_no_last_move(setup, {reasons.rules().pieces(setup.state), how.last});
     if (!known) return;
-    const FormulaView& view = reasons_.view();
+    const FormulaView& view = reasons.view();
     Disjunction<Formula> other;
     for (const Square square : known->squares) {
-      const auto piece = setup_.board[square];
+      const auto piece = setup.board[square];
       other.add(no(piece ? view.holds(square, *piece) : view.empty(square)));
     }
     const auto same_bit = [&](std::size_t bit) {
-      other.add(setup_.state.bits[bit] ? no(view.bit(bit)) : view.bit(bit));
+      other.add(setup.state.bits[bit] ? no(view.bit(bit)) : view.bit(bit));
     };
-    if (known->passed) same_bit(*orthodox::passed_bit(*orthodox::passed_square(setup_.state)));
+    if (known->passed) same_bit(*orthodox::passed_bit(*orthodox::passed_square(setup.state)));
     if (known->castling) {
-      for (int file = 0; file < 8; ++file) same_bit(orthodox::castling_bit(opponent(setup_.to_move), file));
+      for (int file = 0; file < 8; ++file) same_bit(orthodox::castling_bit(opponent(setup.to_move), file));
     }
-    reasons_.add(other.value());
+    reasons.add(other.value());
   }
 
- private:
   /// Where pawns need more starts or captures than there are (AF301, AF302), a subset of them does so already; further
   /// pawns never need less, and a side that has lost so many pieces has at most 16 minus that number (32 for both sides
   /// where either side's captures count).
   void pawn_starts(Side side) {
-    const bool shared = reach_.shared_captures;
+    const bool shared = how.shared_captures;
     const int whole = shared ? 32 : 16;
-    const int left = shared ? setup_.board.occupied().size() : setup_.board.of(owner_of(opponent(side))).size();
+    const int left = shared ? setup.board.occupied().size() : setup.board.of(owner_of(opponent(side))).size();
     constexpr int never = 100;  // more than can be captured
     const auto needed = [&](SquareSet squares) {
-      return reach_.last.make_legs ? reach::fewest_capturers(squares)
-                                   : reach::fewest_captures(squares, side).value_or(never);
+      return how.last.make_legs ? reach::fewest_capturers(squares)
+                                : reach::fewest_captures(squares, side).value_or(never);
     };
     const auto too_many = [&](SquareSet squares) { return needed(squares) > whole - left; };
     const SquareSet all = pawns_of(side);
     if (!too_many(all)) return;
     const SquareSet squares = smallest(all, too_many);
-    const Formula apart = reasons_.not_together(squares, piece_of(side, orthodox::pawn));
+    const Formula apart = reasons.not_together(squares, piece_of(side, orthodox::pawn));
     if (needed(squares) == never) {
-      reasons_.add(apart);
+      reasons.add(apart);
       return;
     }
     const int most = whole - needed(squares);
-    reasons_.add(any(apart, shared ? at_most(most) : reasons_.at_most_of(opponent(side), most)));
+    reasons.add(any(apart, shared ? at_most(most) : reasons.at_most_of(opponent(side), most)));
   }
   /// On each of these files two pawns have passed each other, which costs a capture per file (AF301): so many captures
   /// leave at most 32 minus that number of pieces. Additional pawns on the board take no passed pair away.
@@ -321,15 +312,15 @@ class OrthodoxReasons {
       pairs.emplace_back(*white, piece_of(Side::white, orthodox::pawn));
       pairs.emplace_back(*black, piece_of(Side::black, orthodox::pawn));
     }
-    const int captures = 32 - setup_.board.occupied().size();
-    if (files > captures) reasons_.add(any(reasons_.not_together(pairs), at_most(32 - files)));
+    const int captures = 32 - setup.board.occupied().size();
+    if (files > captures) reasons.add(any(reasons.not_together(pairs), at_most(32 - files)));
   }
   /// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them stands beside the king,
   /// out of line with it, or in line without a gap; AF308 holds with an en passant square, too, since a double step
   /// leaves all attacks of such pieces but the pawn's own unchanged. Each piece is considered alone, as
   /// reach::checkers() does, with the squares between unchanged.
   void checks_of(Square king, Side side) {
-    const FormulaView& view = reasons_.view();
+    const FormulaView& view = reasons.view();
     const Piece royal = piece_of(side, orthodox::king);
     if (never(view.holds(king, royal))) return;
     FormulaView bare = view;
@@ -345,7 +336,7 @@ class OrthodoxReasons {
       });
       FormulaView alone = bare;
       alone.set(square, std::move(pieces), view.empty(square));
-      const Formula attacks = reasons_.rules().in_check(alone, side);
+      const Formula attacks = reasons.rules().in_check(alone, side);
       if (never(attacks)) continue;
       attackers.push_back(attacks);
       Conjunction<Formula> at_once;
@@ -354,31 +345,35 @@ class OrthodoxReasons {
         at_once.add(no(view.empty(between)));
       arrived.push_back(at_once.value());
     }
-    const std::size_t most = reach_.most_checkers;
-    reasons_.add(implies(view.holds(king, royal), no(totaliser(std::move(attackers), most + 1)[most])));
-    reasons_.add(implies(view.holds(king, royal), no(totaliser(std::move(arrived), 2)[1])));
+    const std::size_t most = how.most_checkers;
+    reasons.add(implies(view.holds(king, royal), no(totaliser(std::move(attackers), most + 1)[most])));
+    reasons.add(implies(view.holds(king, royal), no(totaliser(std::move(arrived), 2)[1])));
   }
 
   /// At most so many pieces of the two sides.
   [[nodiscard]] Formula at_most(int number) {
-    return number < 0 ? truth<Formula>(false) : reasons_.at_most(number + reach_.neutral);
+    return number < 0 ? truth<Formula>(false) : reasons.at_most(number + how.neutral);
   }
-  [[nodiscard]] SquareSet pawns_of(Side side) const { return setup_.board.of(piece_of(side, orthodox::pawn)); }
+  [[nodiscard]] SquareSet pawns_of(Side side) const { return setup.board.of(piece_of(side, orthodox::pawn)); }
 
-  const Setup& setup_;
-  const OrthodoxReach& reach_;
-  ReachReasons& reasons_;
+  const Setup& setup;
+  const OrthodoxReach& how;
+  ReachReasons& reasons;
 };
 
 }  // namespace
 
 void add_orthodox_reasons(const Fault& fault, const Setup& setup, const OrthodoxReach& reach, ReachReasons& reasons) {
-  OrthodoxReasons found(setup, reach, reasons);
+  OrthodoxReasons found{setup, reach, reasons};
   if (fault.check == "AF301" || fault.check == "AF302") found.pawns();
   if (fault.check == "AF304") found.missing_pawns();
   if (fault.check == "AF305") found.bishops();
   if (fault.check == "AF307" || fault.check == "AF308") found.checks();
   if (fault.check == "AF308" || fault.check == "AF309" || fault.check == "AF311") found.last_move();
+  const auto passed = orthodox::passed_square(setup.state);
+  if (fault.check == "AF310" && reach.over != nullptr && passed)
+    reasons.add(
+        any(no(reach.over(reasons.view(), setup.to_move)), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
 }
 
 }  // namespace arbiter::puzzles

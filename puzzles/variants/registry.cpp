@@ -17,8 +17,14 @@ const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant);
 
 namespace {
 
+/// The rules of a variant by profile, and what puzzles ask of it beside them.
+struct Known {
+  std::vector<std::unique_ptr<SymbolicRules>> rules;
+  PuzzleVariant puzzles;
+};
+
 /// With what the variant's file says of it.
-PuzzleSide with_file(const char* name, PuzzleSide side) {
+Known with_file(const char* name, const PuzzleSide& side) {
   constexpr std::array<std::string_view, 5> kinships{"itself", "same moves", "other moves", "some boards",
                                                      "other pieces"};
   constexpr std::array<std::string_view, 3> starts{"none", "orthodox", "shuffled"};
@@ -28,50 +34,25 @@ PuzzleSide with_file(const char* name, PuzzleSide side) {
     ensure(found != words.end(), "a word that the file of a variant may have");
     return found - words.begin();
   };
-  side.puzzles.query_words = file.at("query words");
-  side.puzzles.orthodox_kinship = static_cast<OrthodoxKinship>(index(kinships, file.at("orthodox kinship")));
-  side.puzzles.usual_starts = static_cast<Castling>(index(starts, file.value("usual starts", "shuffled")));
-  return side;
+  Known known{{}, side.puzzles};
+  known.puzzles.query_words = file.at("query words");
+  known.puzzles.orthodox_kinship = static_cast<OrthodoxKinship>(index(kinships, file.at("orthodox kinship")));
+  known.puzzles.usual_starts = static_cast<Castling>(index(starts, file.value("usual starts", "shuffled")));
+  const Variant& variant = *variant_named(name);
+  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile)
+    known.rules.push_back(side.rules(Ruleset(variant, profile)));
+  return known;
 }
 
-/// In the order of variants.def, like all_variants().
-const PuzzleSide& side_of(const Variant& variant) {
-  static const std::vector<PuzzleSide> sides{
+const Known& known(const Variant& variant) {
+  // In the order of variants.def, like all_variants().
+  static const auto all = std::to_array<Known>({
 #define ARBITER_VARIANT(folder) with_file(#folder, side_of_##folder()),
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
-  };
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    if (all_variants()[i] == &variant) return sides[i];
-  }
-  throw InternalError("a variant of the list");
+  });
+  return all[static_cast<std::size_t>(std::ranges::find(all_variants(), &variant) - all_variants().begin())];
 }
-
-/// By variant and profile.
-using Table = std::map<const Variant*, std::vector<std::unique_ptr<SymbolicRules>>>;
-
-Table make_all() {
-  Table table;
-  for (const Variant* variant : all_variants()) {
-    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      table[variant].push_back(side_of(*variant).rules(Ruleset(*variant, profile)));
-  }
-  return table;
-}
-
-}  // namespace
-
-const SymbolicRules& symbolic_rules(Ruleset ruleset) {
-  if (!is_built_in(ruleset.variant())) return symbolic_rules_of_rule_file(ruleset.variant());
-  static const Table table = make_all();
-  return *table.at(&ruleset.variant())[ruleset.index()];
-}
-
-const PuzzleVariant& puzzle_variant(const Variant& variant) {
-  return is_built_in(variant) ? side_of(variant).puzzles : puzzle_variant_of_rule_file(variant);
-}
-
-namespace {
 
 /// Whether a query says it of one of these moves: of some of the "solver", of some "answer" of the other side, of the
 /// "last" of the line, or of the "last of solver", if the line ends with one.
@@ -99,24 +80,14 @@ std::vector<TagRule> tags_in_file(const Variant& variant) {
   for (const nlohmann::json& row : file.at("tags")) {
     const Tag tag{row[0].get_ref<const std::string&>(), row[1].get_ref<const std::string&>()};
     const auto test = std::ranges::find(puzzle_variant(variant).tags, tag.name, &TagTest::name);
-    rules.push_back({tag, row.size() > 2 ? some_move(row[2], row[3], variant) : test->applies});
+    if (row.size() > 2) {
+      rules.push_back({tag, some_move(row[2], row[3], variant)});
+    } else {
+      rules.push_back({tag, [such = test->such](const Story& story) { return story.some(such); }});
+    }
   }
   return rules;
 }
-
-}  // namespace
-
-const std::vector<TagRule>& own_tags(const Variant& variant) {
-  static const auto all = [] {
-    std::map<const Variant*, std::vector<TagRule>> table;
-    for (const Variant* each : all_variants()) table[each] = tags_in_file(*each);
-    return table;
-  }();
-  static const std::vector<TagRule> none;
-  return is_built_in(variant) ? all.at(&variant) : none;
-}
-
-namespace {
 
 /// A bound as the files of themes state it.
 struct StatedBound {
@@ -180,6 +151,25 @@ void add_bound(const StatedBound& stated, Side side, const Board& initial, const
 }
 
 }  // namespace
+
+const SymbolicRules& symbolic_rules(Ruleset ruleset) {
+  if (!is_built_in(ruleset.variant())) return symbolic_rules_of_rule_file(ruleset.variant());
+  return *known(ruleset.variant()).rules[ruleset.index()];
+}
+
+const PuzzleVariant& puzzle_variant(const Variant& variant) {
+  return is_built_in(variant) ? known(variant).puzzles : puzzle_variant_of_rule_file(variant);
+}
+
+const std::vector<TagRule>& own_tags(const Variant& variant) {
+  static const auto all = [] {
+    std::map<const Variant*, std::vector<TagRule>> table;
+    for (const Variant* each : all_variants()) table[each] = tags_in_file(*each);
+    return table;
+  }();
+  static const std::vector<TagRule> none;
+  return is_built_in(variant) ? all.at(&variant) : none;
+}
 
 VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
   VariantNumbers numbers;

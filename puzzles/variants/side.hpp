@@ -2,7 +2,6 @@
 
 #include <array>
 #include <memory>
-#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -56,12 +55,10 @@ struct With : Base {
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
 ///                                            king of `side` is; where the rules have no takes_on() that says so
 template <class Core>
-class Adapter final : public Core {
- public:
+struct Adapter final : Core {
   using Core::Core;
 
-  void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
-                     const std::function<void(const SymbolicMove&)>& use) const override {
+  void for_each_move(const FormulaView& view, Side side, Square from, Piece mover, const EachMove& use) const override {
     // The memo keeps the safety of kings after a move, which does not depend on the piece that stood where the mover
     // left.
     FormulaView only = with_only(view, from, mover);
@@ -76,8 +73,7 @@ class Adapter final : public Core {
       this->rules.for_each_move(only, side, from, pass_on);
     }
   }
-  void for_each_placing(const FormulaView& view, Side side, Square to,
-                        const std::function<void(const SymbolicMove&)>& use) const override {
+  void for_each_placing(const FormulaView& view, Side side, Square to, const EachMove& use) const override {
     const auto pass_on = [&](const Candidate& candidate, Formula legal) {
       use({candidate.legs.front().step.becomes, candidate.legs, legal});
     };
@@ -109,6 +105,17 @@ template <class Core>
   return std::make_unique<Adapter<Core>>(ruleset);
 }
 
+/// The words of orthodox chess in a variant that says otherwise who has lost: `Core::has_lost(view, side)`.
+template <class Core>
+struct EndOf {
+  template <class World>
+  struct Words final : query::WordsOver<World> {
+    typename World::Truth has_lost(const World& world, Side side) const override {
+      return Core::has_lost(world.view(), side);
+    }
+  };
+};
+
 /// Everything that puzzles know of a variant: what its file in this folder gives the registry.
 struct PuzzleSide {
   std::unique_ptr<SymbolicRules> (*rules)(Ruleset);
@@ -129,12 +136,13 @@ struct OrthodoxBase : SymbolicRules {
   /// The squares that the side that has just moved can have passed, or with `either_way` those of both ranks.
   static Facet passed_facet(Side to_move, bool either_way = false);
   /// Every combination of castling rights with a king and rooks where they may have started.
-  void for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use) const;
-  /// No en passant square, and each square that a pawn of `passer` can have passed upwards (for White) or downwards.
-  static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
+  void for_each_castling(const Setup& setup, Castling castling, const EachSetup& use) const;
+  /// Each en passant square that a pawn of `passer` can have passed upwards (for White) or downwards; `other` may stand
+  /// where it began.
+  static void for_each_passed(const Setup& setup, Side way, Piece passer, const EachSetup& use,
+                              std::optional<Piece> other = {});
   /// Castling rights and en passant squares, where nothing else is beside the board.
-  void for_each_state(const Setup& setup, const Scope& scope,
-                      const std::function<void(const Setup&)>& use) const override;
+  void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override;
   std::vector<ContextChoice> contexts(const Context& requested, Side) const override { return {{requested, {}}}; }
   std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
     return {castling_facet(scope.castling), passed_facet(to_move)};
@@ -150,6 +158,8 @@ struct OrthodoxBase : SymbolicRules {
     return base.takes_on(view, opponent(side), piece, from, target);
   }
 
+  /// What may stand where a double step began.
+  std::optional<Piece> on_start{};
   /// How the pieces attack.
   orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
@@ -161,6 +171,11 @@ struct ChessBase : OrthodoxBase {
     return of_both_sides({pawn, king, rook, knight, bishop, queen});
   }
 };
+
+/// What White and Black may have given of `most` checks that win, as these bytes of the context count them: the side to
+/// move has not won by an earlier one.
+[[nodiscard]] std::vector<ContextChoice> contexts_by_checks(const Context& requested, Side to_move, int most,
+                                                            std::size_t white_byte, std::size_t black_byte);
 
 /// Sets the first en passant square that a pawn may have passed, or none without `passing`.
 void settle_passed(Setup& setup, bool passing);
@@ -174,6 +189,8 @@ struct OrthodoxReach {
   bool both_kings = false;        ///< the side to move has both kings
   bool last_move_counts = true;   ///< a last move must have given each check, and why_no_last_move() knows the moves
   std::size_t most_checkers = 2;  ///< how many pieces can give check at once
+  /// Whether the last move has ended the game, where that was no double step (AF310); null: nothing says so.
+  Formula (*over)(const FormulaView& view, Side to_move) = nullptr;
   int neutral = 0;  ///< so many pieces stand on a board beside those of the set-up, which has none: the duck
 };
 

@@ -120,8 +120,7 @@ class MakePromotion final : public Theme {
     any_kind.unique = false;
     Judgement judgement = any_kind_->judged(any_kind, setup);
     if (!judgement.why.empty()) return judgement;
-    std::vector<Move> mates;
-    for (const MoveOutcome& each : mating_moves(request.generator(), setup)) mates.push_back(each.move);
+    const std::vector<Move> mates = moves_of(mating_moves(request.generator(), setup));
     judgement.moves = mates;
     judgement.unique = mates.size() == 1;
     if (!judgement.unique) {
@@ -231,20 +230,19 @@ bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empt
 
 constexpr TagTest own_tag_rules[] = {
     {"comesHome",
-     [](const Story& story) {
-       const auto is_home = [](const Move& move) { return makes(move) && move.back().to == move.front().from; };
-       return story.some([&](std::size_t i) { return is_home(story.move(i)); });
+     [](const Story& story, std::size_t i) {
+       return makes(story.move(i)) && story.move(i).back().to == story.move(i).front().from;
      }},
     {"makeCover",
-     [](const Story& story) {
+     [](const Story& story, std::size_t i) {
        const auto is_aside = [](const Move& move) { return makes(move) && move[1].to != move[0].to; };
-       return story.some([&](std::size_t i) { return story.checks(i - 1) && is_aside(story.move(i)); }, 1);
+       return i + 1 < story.win.line.size() && story.checks(i) && is_aside(story.move(i + 1));
      }},
-    {"makeFork",
-     [](const Story& story) {
-       return story.some([&](std::size_t i) { return makes(story.move(i)) && is_fork(story, i); });
+    {"makeFork", [](const Story& story, std::size_t i) { return makes(story.move(i)) && is_fork(story, i); }},
+    {"makeMate",
+     [](const Story& story, std::size_t i) {
+       return story.win.mates && i + 1 == story.win.line.size() && makes(story.move(i));
      }},
-    {"makeMate", [](const Story& story) { return story.win.mates && makes(story.win.line.back().move); }},
 };
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 
@@ -11,36 +9,20 @@ namespace {
 struct ThreeCheck : With<ChessBase, threecheck::Rules> {
   using With::With;
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
-    const auto most = [&](Side side) {
-      return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
-    };
-    std::vector<ContextChoice> result;
-    for (int white = 0; white <= most(Side::white); ++white) {
-      for (int black = 0; black <= most(Side::black); ++black) {
-        State state{.context = requested};
-        threecheck::set_checks_given(state, Side::white, white);
-        threecheck::set_checks_given(state, Side::black, black);
-        result.push_back({state.context, fmt::format("checks given: {} by White, {} by Black", white, black)});
-      }
-    }
-    return result;
+    using namespace threecheck;
+    return contexts_by_checks(requested, to_move, checks_to_win, checks_byte(Side::white), checks_byte(Side::black));
+  }
+  /// TC.end: who has given the third check wins.
+  template <BoardView View>
+  static auto has_lost(const View& view, Side side) {
+    return truth<typename View::Truth>(threecheck::checks_given(view.context(), opponent(side)) >=
+                                       threecheck::checks_to_win);
   }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     auto result = With::invariants(view, to_move);
-    const bool third = threecheck::checks_given(view.context(), opponent(to_move)) >= threecheck::checks_to_win;
     result.push_back({"TC.inv.third", "after a third check the king that was given it is in check",
-                      third ? rules.in_check(view, to_move) : truth<Formula>(true)});
+                      always(has_lost(view, to_move)) ? rules.in_check(view, to_move) : truth<Formula>(true)});
     return result;
-  }
-};
-
-/// Who has given the third check wins.
-template <class World>
-struct ThreeCheckWords final : query::WordsOver<World> {
-  /// TC.end.
-  typename World::Truth has_lost(const World& world, Side side) const override {
-    const bool third = threecheck::checks_given(world.view().context(), opponent(side)) >= threecheck::checks_to_win;
-    return truth<typename World::Truth>(third);
   }
 };
 
@@ -56,7 +38,7 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 PuzzleSide side_of_threecheck() {
   return {rules_of<ThreeCheck>,
           {
-              .word_meanings = query::words_of<ThreeCheckWords>(),
+              .word_meanings = query::words_of<EndOf<ThreeCheck>::Words>(),
               .why_unreachable = why_no_game,
           }};
 }

@@ -126,19 +126,6 @@ Exit list_themes(Run& run) {
 
 // ---- Records --------------------------------------------------------------------------------------------------------
 
-/// `{"schema","findings","summary"}`
-nlohmann::ordered_json checked_json(const puzzles::RecordCheck& checked) {
-  return {{"schema", 2},
-          {"findings", to_json(checked.findings)},
-          {"summary",
-           {{"records", checked.records},
-            {"positions", checked.positions},
-            {"queries", checked.queries},
-            {"undecided", checked.undecided},
-            {"proved", checked.proved},
-            {"errors", checked.errors}}}};
-}
-
 /// "12 positions of 3 records judged and played again: all hold"
 std::string summary_of(const puzzles::RecordCheck& checked) {
   return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(checked.positions, "position"),
@@ -150,25 +137,32 @@ std::string summary_of(const puzzles::RecordCheck& checked) {
                                                           checked.undecided));
 }
 
-void write_styled(const puzzles::RecordCheck& checked, puzzles::Style style, Answer& answer) {
-  if (checked.errors == 0) {
-    const auto text = puzzles::write(style, checked.puzzles);
-    if (!text) throw UsageError(text.error());
-    answer.out->write(*text);
-    return;
-  }
-  answer.out->abandon();  // findings stay visible
-  for (const Finding& each : checked.findings) say_on_stderr(format_text(each, {}));
-}
-
 void write_checked(Run& run, const puzzles::RecordCheck& checked) {
   const auto style = style_of(run.arguments());
   const auto text = [&](Answer& each) {
-    if (style) return write_styled(checked, *style, each);
-    write_text(checked.findings, *each.out, each.style);
-    if (!run.quiet() && checked.records > 0) each.out->write(summary_of(checked));
+    if (!style) {
+      write_text(checked.findings, *each.out, each.style);
+      if (!run.quiet() && checked.records > 0) each.out->write(summary_of(checked));
+    } else if (checked.errors == 0) {
+      const auto styled = puzzles::write(*style, checked.puzzles);
+      if (!styled) throw UsageError(styled.error());
+      each.out->write(*styled);
+    } else {
+      each.out->abandon();  // findings stay visible
+      for (const Finding& finding : checked.findings) say_on_stderr(format_text(finding, {}));
+    }
   };
-  run.answer(text, [&] { return checked_json(checked); });
+  run.answer(text, [&]() -> ordered_json {
+    return {{"schema", 2},
+            {"findings", to_json(checked.findings)},
+            {"summary",
+             {{"records", checked.records},
+              {"positions", checked.positions},
+              {"queries", checked.queries},
+              {"undecided", checked.undecided},
+              {"proved", checked.proved},
+              {"errors", checked.errors}}}};
+  });
 }
 
 /// --check: checks the records in the given files. Reports findings AQ2xx; status 2 if something cannot be read, 1 for
@@ -304,10 +298,7 @@ Exit compose_theme(Run& run, const std::string& command) {
     run.note(fmt::format("the variant is {}{}{}", variant.name(),
                          others.empty() ? "" : "; --variant NAME chooses another: ", joined(others)));
   }
-  if (const auto style = style_of(run.arguments())) {
-    const std::string objection = puzzles::objection(*style, asked->request.ruleset.variant(), asked->effort.count);
-    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
-  }
+  style_for(run.arguments(), variant, asked->effort.count, false);
   // Before hours are spent on what it is to hold.
   if (const auto folder = run.arguments().value("certificate")) puzzles::make_certificate_folder(*folder);
   puzzles::Effort& effort = asked->effort;
@@ -349,11 +340,7 @@ Exit body(Run& run, const std::string& command) {
     throw UsageError("--certificates names what is checked", "--check --certificates FOLDER");
   if (arguments.has("check")) return arguments.has("certificates") ? check_certificates(run) : check_records(run);
   if (arguments.has("merge")) return merge_games(run);
-  if (arguments.has("from-games") || arguments.has("from")) {
-    const Interrupts interrupts;
-    return collect_games(run, Interrupts::heard());
-  }
-  return compose_theme(run, command);
+  return arguments.has("from-games") || arguments.has("from") ? collect_games(run) : compose_theme(run, command);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -26,10 +25,13 @@ namespace arbiter::tools {
 
 /// The style of --as. Throws UsageError.
 [[nodiscard]] std::optional<puzzles::Style> style_of(const Arguments& arguments);
+/// The same for so many puzzles of a variant: throws UsageError if it cannot express them.
+std::optional<puzzles::Style> style_for(const Arguments& arguments, const Variant& variant, std::size_t count,
+                                        bool from_games);
 
 /// --from-games and --from: collects puzzles from games that the program plays with itself, or from the user's, until
-/// `stop`. Throws UsageError.
-Exit collect_games(Run& run, const std::atomic<bool>& stop);
+/// a signal comes. Throws UsageError.
+Exit collect_games(Run& run);
 /// --merge: one book of the shares of a run. Throws UsageError.
 Exit merge_games(Run& run);
 

@@ -16,7 +16,6 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
@@ -59,16 +58,6 @@ constexpr std::string_view default_licence = "CC0-1.0";
   if (request.most_puzzles > 0) add("count", std::to_string(request.most_puzzles));
   for (const puzzles::Tag& tag : puzzles::puzzle_tags(variant)) colophon.tags.emplace_back(tag.name, tag.means);
   return colophon;
-}
-
-/// Books show how each answer loses.
-void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book,
-                       const puzzles::PuzzleRules& rules, std::vector<puzzles::Puzzle>& all) {
-  share_work(all.size(), request.threads, [&](std::size_t i) {
-    const puzzles::GamePuzzle& puzzle = book.puzzles[i];
-    const auto start = Position::with_usual_kings(request.ruleset, puzzle.start);
-    if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
-  });
 }
 
 constexpr std::size_t longest_win = 6;
@@ -155,7 +144,7 @@ bool read_games(Run& run, puzzles::GamesRequest& request) {
 }
 
 /// A request, and whether all of the user's games could be read.
-std::pair<puzzles::GamesRequest, bool> request_of(Run& run, const std::atomic<bool>& stop) {
+std::pair<puzzles::GamesRequest, bool> request_of(Run& run) {
   const Arguments& arguments = run.arguments();
   const std::string option = arguments.has("from") ? "--from" : "--from-games";
   refuse_composing(arguments, option);
@@ -202,24 +191,14 @@ std::pair<puzzles::GamesRequest, bool> request_of(Run& run, const std::atomic<bo
   if (share && request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
   request.share = share.value_or(request.share);
   request.threads = run.threads();
-  request.stop = &stop;
+  request.stop = &Interrupts::heard();
   if (arguments.has("limit")) request.seconds = arguments.seconds("limit");
   if (run.shows_progress()) request.progress = [&run](const std::string& text) { run.progress(text); };
   return {std::move(request), all_read};
 }
 
-/// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
-std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
-  const auto style = style_of(arguments);
-  if (style) {
-    const std::string objection = puzzles::objection(*style, request.ruleset.variant(), request.most_puzzles, true);
-    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
-  }
-  return style;
-}
-
 void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
-  const auto style = style_for(run.arguments(), request);
+  const auto style = style_for(run.arguments(), request.ruleset.variant(), request.most_puzzles, true);
   const bool whole = style == puzzles::Style::book || style == puzzles::Style::latex;
   const puzzles::PieceWorth worths(request.ruleset);
   puzzles::PuzzleRules rules = request.rules;
@@ -243,23 +222,25 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
     }
     std::vector<puzzles::Puzzle> all;
     for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
-    if (whole) add_other_answers(request, book, rules, all);
+    // Books show how each answer loses.
+    share_work(whole ? all.size() : 0, request.threads, [&](std::size_t i) {
+      const auto start = Position::with_usual_kings(request.ruleset, book.puzzles[i].start);
+      if (start) all[i].other_answers = puzzles::other_answers(*start, book.puzzles[i].win, rules);
+    });
+    const auto leave_out = [&](const auto& is, std::string_view why) {
+      const std::size_t count = std::erase_if(all, is);
+      if (count > 0) run.note(fmt::format("{} left out: {}", counted(count, "puzzle"), why));
+    };
+    if (*style == puzzles::Style::csv)
+      leave_out([](const auto& puzzle) { return !puzzle.before; }, "lichess's lines begin with the move before");
+    if (*style == puzzles::Style::popeye)
+      leave_out([](const auto& puzzle) { return puzzle.goes_on; },
+                "Popeye has no stipulation for material or a saved game");
     // A book goes from easy to hard; a site sorts for itself.
-    if (*style == puzzles::Style::csv) {
-      const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
-      if (lonely > 0)
-        run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
-    } else {
-      if (*style == puzzles::Style::popeye) {
-        const std::size_t unknown = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return puzzle.goes_on; });
-        if (unknown > 0)
-          run.note(fmt::format("{} left out: Popeye has no stipulation for material or a saved game",
-                               counted(unknown, "puzzle")));
-      }
+    if (*style != puzzles::Style::csv)
       std::ranges::stable_sort(all, [](const auto& a, const auto& b) {
         return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
       });
-    }
     const auto styled = puzzles::write(*style, all, colophon);
     if (!styled) throw UsageError(styled.error());
     each.out->write(*styled);
@@ -280,11 +261,20 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
   return puzzles::styles()[index_of_word("--as", *name, names)].style;
 }
 
-Exit collect_games(Run& run, const std::atomic<bool>& stop) {
-  auto [request, all_read] = request_of(run, stop);
+std::optional<puzzles::Style> style_for(const Arguments& arguments, const Variant& variant, std::size_t count,
+                                        bool from_games) {
+  const auto style = style_of(arguments);
+  const std::string objection = style ? puzzles::objection(*style, variant, count, from_games) : std::string();
+  if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
+  return style;
+}
+
+Exit collect_games(Run& run) {
+  const Interrupts interrupts;
+  auto [request, all_read] = request_of(run);
   if (request.share.parts > 1) run.prefer(Format::json);
   // What is wrong is said before games are played.
-  static_cast<void>(style_for(run.arguments(), request));
+  style_for(run.arguments(), request.ruleset.variant(), request.most_puzzles, true);
   std::optional<puzzles::GamesJournal> journal;
   if (const auto file = run.arguments().value("resume")) {
     journal.emplace(*file, request);

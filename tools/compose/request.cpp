@@ -6,9 +6,7 @@
 #include "puzzles/query/words.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/compose.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -103,127 +103,6 @@ SolveWords solve_words(const Arguments& arguments) {
   return result;
 }
 
-}  // namespace
-
-std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
-                                                    Ruleset ruleset) {
-  const auto& text = words.stipulation;
-  const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
-  if (text && shortest) refuse_usage(usage::stipulation_and_shortest);
-  if (shortest) {
-    const auto result = solve::usual_stipulation(ruleset, static_cast<unsigned>(*shortest));
-    if (const std::string why = solve::refused(result, ruleset); !why.empty()) throw UsageError(why);
-    return result;
-  }
-  if (!text) return std::nullopt;
-  const auto read = solve::read_stipulation(*text);
-  if (!read) refuse_usage(usage::wrong_stipulation, read.error().message, *text, std::string(read.error().column, ' '));
-  if (const std::string why = solve::refused(*read, ruleset); !why.empty()) throw UsageError(why);
-  return *read;
-}
-
-solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
-  const Arguments& arguments = run.arguments();
-  solve::Request request;
-  request.stipulation = stipulation;
-  request.shortest_only = arguments.has("shortest");
-  request.intended = static_cast<unsigned>(arguments.number("expect-solutions", 1, 1'000'000).value_or(1));
-  request.intended_stated = arguments.has("expect-solutions");
-  request.most_solutions = static_cast<unsigned>(arguments.number("max-solutions", 1, 1'000'000).value_or(100));
-  if (request.most_solutions < request.intended) refuse_usage(usage::fewer_than_expected);
-  request.set_play = arguments.has("set-play");
-  if (arguments.has("tries")) request.tries = 1;
-  if (const auto most = arguments.number("refutations", 1, 1000)) request.tries = static_cast<unsigned>(*most);
-  request.by_threats = arguments.has("by-threats");
-  request.all_replies = arguments.has("all-replies");
-  request.keys_only = arguments.has("keys");
-  request.most_lines = static_cast<std::size_t>(arguments.number("lines", 1, 100'000'000).value_or(default_lines));
-  request.seconds = arguments.seconds("limit");
-  request.nodes = arguments.number("max-nodes", 1, ~std::uint64_t{0});
-  request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
-  request.threads = run.threads();
-  request.stop = &Interrupts::heard();
-  if (arguments.choice("engine", {"exact", "proof-number"}) == 1) request.engine = solve::Engine::proof_number;
-  request.progress = [&run](const std::string& message) { run.progress(message); };
-  return request;
-}
-
-SolveSession::SolveSession(Run& run, bool several) : run_(run) {
-  for (tools::Answer& each : run.answers())
-    documents_.push_back({each.format, each.style, run.quiet(), several, *each.out});
-  if (const auto file = run.arguments().value("save")) {
-    if (has_rules_file(run.arguments())) refuse_usage(usage::proof_of_rules);
-    if (file->empty() || *file == "-") refuse_usage(usage::proof_without_file);
-    proofs_.emplace(*file);
-  }
-}
-
-std::string SolveSession::save_proof(const SolvedProblem& solved) {
-  if (!solved.answer.no_proof.empty()) return solved.answer.no_proof;
-  if (solve::has_composers_pieces(solved.position.root.variant()))
-    return "its fairy pieces are of no variant that a proof can name";
-  const auto fen = plain_fen(solved.position);
-  if (!fen) return "no FEN says everything about the position";
-  proofs_->write(solve::proof_line(solve::proof_head(*solved.position.root.position(), *fen, solved.answer,
-                                                     solved.intended, solved.problem)) +
-                 '\n');
-  proofs_->write(proof_lines_);
-  proofs_->write(solve::proof_end_line(proof_moves_) + '\n');
-  return {};
-}
-
-Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
-                         const solve::Problem* problem, const std::string& file) {
-  proof_lines_.clear();
-  proof_moves_ = 0;
-  if (proofs_) {
-    request.proof = [this](const solve::ProofMove& move) {
-      if (proof_moves_ >= most_saved_moves) return false;
-      ++proof_moves_;
-      proof_lines_ += solve::proof_line(move) + '\n';
-      return true;
-    };
-  }
-  answer = solve::solve(*position.root.position(), request);
-  run_.end_progress();
-  const SolvedProblem solved{position, answer, problem, file, request.intended};
-  for (SolutionDocument& each : documents_) each.add(solved);
-  Exit exit = status_of(run_.arguments(), answer.verdict);
-  if (proofs_) {
-    if (const std::string why = save_proof(solved); !why.empty()) {
-      run_.error(fmt::format("no proof is saved: {}", why));
-      exit = worse(exit, Exit::undecided);
-    }
-  }
-  return exit;
-}
-
-void SolveSession::tell(const std::vector<Finding>& findings) {
-  if (findings.empty()) return;
-  std::vector<Finding> shown;  // to people
-  for (const Finding& each : findings) {
-    if (++alike_[fmt::format("{} [{}]", each.message, each.check.name())] <= most_alike) shown.push_back(each);
-  }
-  bool told = false;
-  for (SolutionDocument& each : documents_) told = each.tell(each.format == Format::text ? shown : findings) || told;
-  if (told) return;
-  run_.tell(shown);
-}
-
-void SolveSession::end_of_file(const std::string& name) {
-  for (const auto& [what, count] : alike_) {
-    if (count > most_alike) run_.error(fmt::format("{}: {} more like this: {}", name, count - most_alike, what));
-  }
-  alike_.clear();
-}
-
-void SolveSession::end() {
-  for (SolutionDocument& each : documents_) each.end();
-  if (proofs_) proofs_->commit();
-}
-
-namespace {
-
 // ---- A position that was typed --------------------------------------------------------------------------------------
 
 /// The kind of piece with a letter, in any case; 0 means a pawn.
@@ -384,6 +263,124 @@ Exit body(Run& run) {
 }
 
 }  // namespace
+
+std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
+                                                    Ruleset ruleset) {
+  const auto& text = words.stipulation;
+  const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
+  if (text && shortest) refuse_usage(usage::stipulation_and_shortest);
+  if (shortest) {
+    const auto result = solve::usual_stipulation(ruleset, static_cast<unsigned>(*shortest));
+    if (const std::string why = solve::refused(result, ruleset); !why.empty()) throw UsageError(why);
+    return result;
+  }
+  if (!text) return std::nullopt;
+  const auto read = solve::read_stipulation(*text);
+  if (!read) refuse_usage(usage::wrong_stipulation, read.error().message, *text, std::string(read.error().column, ' '));
+  if (const std::string why = solve::refused(*read, ruleset); !why.empty()) throw UsageError(why);
+  return *read;
+}
+
+solve::Request solve_request(Run& run, const solve::Stipulation& stipulation) {
+  const Arguments& arguments = run.arguments();
+  solve::Request request;
+  request.stipulation = stipulation;
+  request.shortest_only = arguments.has("shortest");
+  request.intended = static_cast<unsigned>(arguments.number("expect-solutions", 1, 1'000'000).value_or(1));
+  request.intended_stated = arguments.has("expect-solutions");
+  request.most_solutions = static_cast<unsigned>(arguments.number("max-solutions", 1, 1'000'000).value_or(100));
+  if (request.most_solutions < request.intended) refuse_usage(usage::fewer_than_expected);
+  request.set_play = arguments.has("set-play");
+  if (arguments.has("tries")) request.tries = 1;
+  if (const auto most = arguments.number("refutations", 1, 1000)) request.tries = static_cast<unsigned>(*most);
+  request.by_threats = arguments.has("by-threats");
+  request.all_replies = arguments.has("all-replies");
+  request.keys_only = arguments.has("keys");
+  request.most_lines = static_cast<std::size_t>(arguments.number("lines", 1, 100'000'000).value_or(default_lines));
+  request.seconds = arguments.seconds("limit");
+  request.nodes = arguments.number("max-nodes", 1, ~std::uint64_t{0});
+  request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
+  request.threads = run.threads();
+  request.stop = &Interrupts::heard();
+  if (arguments.choice("engine", {"exact", "proof-number"}) == 1) request.engine = solve::Engine::proof_number;
+  request.progress = [&run](const std::string& message) { run.progress(message); };
+  return request;
+}
+
+SolveSession::SolveSession(Run& run, bool several) : run_(run) {
+  for (tools::Answer& each : run.answers())
+    documents_.push_back({each.format, each.style, run.quiet(), several, *each.out});
+  if (const auto file = run.arguments().value("save")) {
+    if (has_rules_file(run.arguments())) refuse_usage(usage::proof_of_rules);
+    if (file->empty() || *file == "-") refuse_usage(usage::proof_without_file);
+    proofs_.emplace(*file);
+  }
+}
+
+std::string SolveSession::save_proof(const SolvedProblem& solved) {
+  if (!solved.answer.no_proof.empty()) return solved.answer.no_proof;
+  if (solve::has_composers_pieces(solved.position.root.variant()))
+    return "its fairy pieces are of no variant that a proof can name";
+  const auto fen = plain_fen(solved.position);
+  if (!fen) return "no FEN says everything about the position";
+  proofs_->write(solve::proof_line(solve::proof_head(*solved.position.root.position(), *fen, solved.answer,
+                                                     solved.intended, solved.problem)) +
+                 '\n');
+  proofs_->write(proof_lines_);
+  proofs_->write(solve::proof_end_line(proof_moves_) + '\n');
+  return {};
+}
+
+Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, solve::Answer& answer,
+                         const solve::Problem* problem, const std::string& file) {
+  proof_lines_.clear();
+  proof_moves_ = 0;
+  if (proofs_) {
+    request.proof = [this](const solve::ProofMove& move) {
+      if (proof_moves_ >= most_saved_moves) return false;
+      ++proof_moves_;
+      proof_lines_ += solve::proof_line(move) + '\n';
+      return true;
+    };
+  }
+  answer = solve::solve(*position.root.position(), request);
+  run_.end_progress();
+  const SolvedProblem solved{position, answer, problem, file, request.intended};
+  for (SolutionDocument& each : documents_) each.add(solved);
+  Exit exit = status_of(run_.arguments(), answer.verdict);
+  if (proofs_) {
+    if (const std::string why = save_proof(solved); !why.empty()) {
+      run_.error(fmt::format("no proof is saved: {}", why));
+      exit = worse(exit, Exit::undecided);
+    }
+  }
+  return exit;
+}
+
+void SolveSession::tell(const std::vector<Finding>& findings) {
+  if (findings.empty()) return;
+  std::vector<Finding> shown;  // to people
+  for (const Finding& each : findings) {
+    if (++alike_[fmt::format("{} [{}]", each.message, each.check.name())] <= most_alike) shown.push_back(each);
+  }
+  bool told = false;
+  for (SolutionDocument& each : documents_) told = each.tell(each.format == Format::text ? shown : findings) || told;
+  if (told) return;
+  run_.tell(shown);
+}
+
+void SolveSession::end_of_file(const std::string& name) {
+  for (const auto& [what, count] : alike_) {
+    if (count > most_alike) run_.error(fmt::format("{}: {} more like this: {}", name, count - most_alike, what));
+  }
+  alike_.clear();
+}
+
+void SolveSession::end() {
+  for (SolutionDocument& each : documents_) each.end();
+  if (proofs_) proofs_->commit();
+}
+
 }  // namespace arbiter::tools
 
 int main(int argc, char** argv) {

@@ -183,22 +183,6 @@ struct Files {
   }
 };
 
-}  // namespace
-
-Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
-  run.prefer(Format::text);
-  run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
-                         "--{} and files exclude each other", "the positions are in the files");
-  if (words.side) refuse_usage(usage::side_of_files);
-  Files files{run, rules, words};
-  records::read_inputs(
-      words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
-      [&](const std::string& error) { files.unread(error); });
-  return files.end();
-}
-
-namespace {
-
 using nlohmann::ordered_json;
 
 constexpr std::size_t most_proofs_shown = 20;
@@ -262,20 +246,19 @@ constexpr std::size_t most_proofs_shown = 20;
 
 constexpr std::size_t most_bytes = std::size_t{512} << 20U;
 
-void write_proofs(Run& run, const std::string& name, const solve::CheckedFile& checked) {
-  for (tools::Answer& each : run.answers()) {
-    if (each.format == Format::text) {
-      write_text(checked.faults, *each.out, each.style);
-      for (const solve::CheckedProof& proof : checked.proofs) each.out->write(proof_text(proof, name, each.style));
-      continue;
-    }
-    for (const solve::CheckedProof& proof : checked.proofs) write_json_line(proof_json(proof, name), *each.out);
-    if (!checked.faults.empty())
-      write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(checked.faults)}}, *each.out);
-  }
-}
-
 }  // namespace
+
+Exit solve_files(Run& run, const Rules& rules, const SolveWords& words) {
+  run.prefer(Format::text);
+  run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
+                         "--{} and files exclude each other", "the positions are in the files");
+  if (words.side) refuse_usage(usage::side_of_files);
+  Files files{run, rules, words};
+  records::read_inputs(
+      words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
+      [&](const std::string& error) { files.unread(error); });
+  return files.end();
+}
 
 Exit check_saved_proofs(Run& run) {
   run.prefer(Format::text);
@@ -302,7 +285,16 @@ Exit check_saved_proofs(Run& run) {
       // That there is no solution cannot be verified by moves.
       if (proof.stopped || (proof.holds && proof.proved.empty())) worst = worse(worst, Exit::undecided);
     }
-    write_proofs(run, name, checked);
+    for (tools::Answer& each : run.answers()) {
+      if (each.format == Format::text) {
+        write_text(checked.faults, *each.out, each.style);
+        for (const solve::CheckedProof& proof : checked.proofs) each.out->write(proof_text(proof, name, each.style));
+        continue;
+      }
+      for (const solve::CheckedProof& proof : checked.proofs) write_json_line(proof_json(proof, name), *each.out);
+      if (!checked.faults.empty())
+        write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(checked.faults)}}, *each.out);
+    }
   };
   const auto unread = [&](const std::string& why) {
     run.error(why);

@@ -196,6 +196,7 @@ std::string zugzwangs_text(const tables::Table& table, const std::vector<tables:
                        each.key ? fmt::format("if {} could then pass", other) : fmt::format("{} to move", other),
                        in_words(each.passed));
   }
+  if (all.size() > most) out += fmt::format("{} more; --max-solutions lists more\n", all.size() - most);
   return out;
 }
 
@@ -249,11 +250,6 @@ ordered_json can_win_json(const WrittenRoot& position, Side side, const tables::
   json["positions"] = answer.positions;
   json["exhausted"] = answer.exhausted;
   return json;
-}
-
-/// Of `all` answers the first `most` are shown.
-std::string left_out(std::size_t all, std::size_t most) {
-  return all > most ? fmt::format("{} more; --max-solutions lists more\n", all - most) : std::string();
 }
 
 /// A position of a table with the best line, on a page; said so, if the table does not have it.
@@ -531,7 +527,7 @@ Exit use_table(Run& run) {
                fmt::format("{} to play and win: one move", name_of(table->setup(all[i].index).to_move)));
   };
   answer_with(
-      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most, puzzles) + left_out(all.size(), most); },
+      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most, puzzles); },
       [&] { return zugzwangs_json(*table, all, most, puzzles); }, puzzles ? fill : std::function<void(BoardCards&)>());
   return Exit::holds;
 }

@@ -133,16 +133,13 @@ class KeyProblem final : public Problem {
   /// switch whether there is any other move, a large formula that is true except in mates and stalemates: that is left
   /// to the generator.
   void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching,
-                     const std::function<void(const SymbolicMove&)>& use) const {
-    State state{.context = view.context()};
-    if (checkered::stage(state) != checkered::Stage::one_may_switch) {
+                     const EachMove& use) const {
+    if (checkered::stage({.context = view.context()}) != checkered::Stage::one_may_switch) {
       if (!switching) space().rules().for_each_move(view, side, from, piece, use);
       return;
     }
-    const checkered::Stage two = side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black;
-    checkered::set_stage(state, switching ? two : checkered::Stage::one);
     FormulaView as_if = view;
-    as_if.set_context(state.context);
+    as_if.set_context(with_stage(view.context(), switching ? second_stage_of(side) : checkered::Stage::one));
     const Formula quiet = switching ? all(no(space().rules().in_check(as_if, Side::white)),
                                           no(space().rules().in_check(as_if, Side::black)))
                                     : truth<Formula>(true);
@@ -151,11 +148,8 @@ class KeyProblem final : public Problem {
       step.switches = switching;
       // CK.ep: the switch comes too late.
       if (switching && !step.captures.empty() && !step.captures.contains(step.to)) return;
-      if (!switching) {
-        State after{.context = move.legs.back().effect.context};
-        checkered::set_stage(after, checkered::Stage::one_may_switch);
-        move.legs.back().effect.context = after.context;
-      }
+      Context& after = move.legs.back().effect.context;
+      if (!switching) after = with_stage(after, checkered::Stage::one_may_switch);
       move.legal = all(move.legal, quiet);
       use(move);
     });
@@ -219,7 +213,7 @@ class KeyTheme final : public Theme {
     if (request.generator().in_check(setup, request.constraints.to_move))
       return judgement.failing("the side to move is in check");
     const auto keys = mating_moves(request.generator(), setup);
-    for (const MoveOutcome& each : keys) judgement.moves.push_back(each.move);
+    judgement.moves = moves_of(keys);
     std::ranges::sort(judgement.moves);
     judgement.unique = keys.size() == 1;
     if (!judgement.unique) {

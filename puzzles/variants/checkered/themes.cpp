@@ -25,8 +25,6 @@ void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   themes.push_back(make_move_theme(name, std::move(parts)));
 }
 
-State state_of(const FormulaView& view) { return {.context = view.context()}; }
-
 /// Whether a piece of `pieces` on `from` has a move whose first step satisfies `wanted`.
 Formula can_move(const Space& space, const FormulaView& view, Square from, const std::vector<Piece>& pieces,
                  FunctionRef<bool(const Step&)> wanted) {
@@ -55,24 +53,20 @@ Named right_end(Problem& problem) {
 
 // Checks and mates by pieces of both players alone.
 
-/// Only the pieces of the other owners attack: those of `owner` still block lines.
-FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
-  FormulaView result = view;
-  for (const Square square : all_squares) {
-    std::vector<FormulaView::Candidate> rest;
-    view.for_each_piece(square, [&](Piece piece, Formula present) {
-      if (piece.owner != owner) rest.push_back({piece, present});
-    });
-    result.set(square, std::move(rest), view.empty(square));
-  }
-  return result;
-}
-
 void add_check(Themes& themes) {
   MoveThemeParts parts{.check = MoveThemeParts::Check::given};
   parts.prepare = stage_without_switch;
   parts.demands = [](Problem& problem) {
-    const FormulaView coloured = without_pieces_of(problem.space().view(), Owner::both);
+    // The pieces of both players still block lines.
+    const FormulaView& view = problem.space().view();
+    FormulaView coloured = view;
+    for (const Square square : all_squares) {
+      std::vector<FormulaView::Candidate> rest;
+      view.for_each_piece(square, [&](Piece piece, Formula present) {
+        if (piece.owner != Owner::both) rest.push_back({piece, present});
+      });
+      coloured.set(square, std::move(rest), view.empty(square));
+    }
     return std::vector<Named>{{"no piece that belongs to the opponent alone gives check",
                                no(problem.space().rules().in_check(coloured, problem.space().to_move()))}};
   };
@@ -121,7 +115,7 @@ void add_undo(Themes& themes) {
   parts.cases = with_last_moves;
   parts.demands = [](Problem& problem) -> std::vector<Named> {
     const FormulaView& view = problem.space().view();
-    State forgetful = state_of(view);
+    State forgetful{.context = view.context()};
     const auto last = checkered::last_quiet(forgetful);
     if (!last) return {{"the last move was a quiet move of a checkered piece", truth<Formula>(false)}};
     std::vector<Piece> pieces;
@@ -199,11 +193,6 @@ std::string second_stage_missing(const Request& request) {
   return of_three(request) ? "three players have no stage 2 (--profile documented or site)" : "";
 }
 
-/// Stage 2, in which this side has the checkered pieces.
-checkered::Stage second_stage_of(Side side) {
-  return side == Side::white ? checkered::Stage::two_white : checkered::Stage::two_black;
-}
-
 bool attacked(const Request& request, const Setup& setup, Side colour) {
   // Without the other king, only the king of this colour can be in check.
   Setup alone = setup;
@@ -256,9 +245,7 @@ void add_barred_switch(Themes& themes) {
   parts.demands = [](Problem& problem) {
     const Side side = problem.space().to_move();
     FormulaView second = problem.space().view();
-    State state = state_of(second);
-    checkered::set_stage(state, second_stage_of(side));
-    second.set_context(state.context);
+    second.set_context(with_stage(second.context(), second_stage_of(side)));
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
     // Checkered pieces can nearly always move, and the formula is large: it is left to the generator.
     return std::vector<Named>{

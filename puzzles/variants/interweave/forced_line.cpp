@@ -22,29 +22,24 @@ struct Before {
   Square victim;
 };
 
-class Backwards {
- public:
-  Backwards(const MoveSource& generator, const LineOrder& order, Random& random, std::size_t positions)
-      : generator_(generator), order_(order), random_(random), left_(positions) {
-    for (const auto& each : order.standing) standing_ |= each.first;
-  }
-
-  std::optional<ForcedLine> run() {
+struct Backwards {
+  /// `left`: how many positions may be tried.
+  std::optional<ForcedLine> run(std::size_t left) {
+    for (const auto& each : order.standing) standing |= each.first;
     // An unsuccessful start is given up soon: there are many.
-    while (left_ > 0) {
-      tries_ = std::min<std::size_t>(left_, positions_a_try);
-      left_ -= tries_;
-      moves_.assign(order_.schedule.size(), {});
-      if (move_before(final_position(), order_.schedule.size())) return ForcedLine{start_, moves_};
-      left_ += tries_;
+    while (left > 0) {
+      tries = std::min<std::size_t>(left, positions_a_try);
+      left -= tries;
+      line.assign(order.schedule.size(), {});
+      if (move_before(final_position(), order.schedule.size())) return ForcedLine{first, line};
+      left += tries;
     }
     return std::nullopt;
   }
 
- private:
   static constexpr std::size_t positions_a_try = 2500;
 
-  [[nodiscard]] Side mover_of(std::size_t move) const { return move % 2 == 0 ? order_.first : opponent(order_.first); }
+  [[nodiscard]] Side mover_of(std::size_t move) const { return move % 2 == 0 ? order.first : opponent(order.first); }
 
   /// Whether a game can have one more such piece on this square.
   static bool possible(const Setup& setup, Square square, Piece piece) {
@@ -67,16 +62,16 @@ class Backwards {
 
   Setup final_position() {
     Setup setup;
-    const std::size_t moves = order_.schedule.size();
+    const std::size_t moves = order.schedule.size();
     const Side last = mover_of(moves - 1);
-    const bool fallen_colour = random_.one_in(2);
-    for (const auto& [square, piece] : order_.standing) {
+    const bool fallen_colour = random.one_in(2);
+    for (const auto& [square, piece] : order.standing) {
       if (possible(setup, square, piece)) setup.board.put(square, piece);
     }
     const auto place_at_random = [&](Piece piece, std::optional<bool> light) {
       for (int attempt = 0; attempt < 50; ++attempt) {
-        const Square square(static_cast<int>(random_.below(64)));
-        if ((light && is_light(square) != *light) || order_.empty.contains(square)) continue;
+        const Square square(static_cast<int>(random.below(64)));
+        if ((light && is_light(square) != *light) || order.empty.contains(square)) continue;
         if (!possible(setup, square, piece)) continue;
         setup.board.put(square, piece);
         return;
@@ -84,12 +79,12 @@ class Backwards {
     };
     for (const Side side : {Side::white, Side::black}) {
       for (const bool light : {false, true}) {
-        if (order_.king_falls && side == opponent(last) && light == fallen_colour) continue;
+        if (order.king_falls && side == opponent(last) && light == fallen_colour) continue;
         place_at_random(piece_of(side, king), light);
       }
-      if (order_.mover && *order_.mover != king) place_at_random(piece_of(side, *order_.mover), std::nullopt);
+      if (order.mover && *order.mover != king) place_at_random(piece_of(side, *order.mover), std::nullopt);
       // Additional pieces spoil more lines than they make possible.
-      const std::size_t more = random_.one_in(4) ? random_.below(3) : 0;
+      const std::size_t more = random.one_in(4) ? random.below(3) : 0;
       for (std::size_t i = 0; i < more; ++i) place_at_random(piece_of(side, drawn_role()), std::nullopt);
     }
     setup.to_move = opponent(last);
@@ -99,33 +94,33 @@ class Backwards {
 
   Role drawn_role() {
     static constexpr std::array<Role, 6> roles{pawn, pawn, pawn, smasher, leaper, remover};
-    return roles[random_.below(roles.size())];
+    return roles[random.below(roles.size())];
   }
 
   /// Takes back move number `moves` - 1 and all moves before it, starting from `after`.
   bool move_before(const Setup& after, std::size_t moves) {
     if (moves == 0) {
-      if (!(after.board.occupied() & order_.empty).empty() || (order_.accept && !order_.accept(after))) return false;
-      start_ = after;
+      if (!(after.board.occupied() & order.empty).empty() || (order.accept && !order.accept(after))) return false;
+      first = after;
       return true;
     }
     const Side side = mover_of(moves - 1);
     const Owner owner = owner_of(side);
-    const SquareSet own = order_.mover ? after.board.of({owner, *order_.mover}) : after.board.of(owner);
-    const SquareSet moving = own - standing_;
+    const SquareSet own = order.mover ? after.board.of({owner, *order.mover}) : after.board.of(owner);
+    const SquareSet moving = own - standing;
     std::vector<Square> movers(moving.begin(), moving.end());
-    random_.shuffle(movers);
-    const bool king_fell = order_.king_falls && moves == order_.schedule.size();
+    random.shuffle(movers);
+    const bool king_fell = order.king_falls && moves == order.schedule.size();
     for (const Square mover : movers) {
-      if (tries_ == 0) return false;
+      if (tries == 0) return false;
       if (!king_fell) {
         Setup on = after;
         on.to_move = side;
         set_chain(on.state.context, mover);
         if (!steps(on).empty()) continue;
       }
-      moves_[moves - 1].clear();
-      if (step_before(after, mover, moves, order_.schedule[moves - 1])) return true;
+      line[moves - 1].clear();
+      if (step_before(after, mover, moves, order.schedule[moves - 1])) return true;
     }
     return false;
   }
@@ -134,19 +129,19 @@ class Backwards {
   bool step_before(const Setup& after, Square mover, std::size_t moves, std::size_t left) {
     if (left == 0) return move_before(after, moves - 1);
     const Side side = mover_of(moves - 1);
-    const bool last = moves == order_.schedule.size() && left == order_.schedule.back();
+    const bool last = moves == order.schedule.size() && left == order.schedule.back();
     std::vector<Before> ways = ways_to(after, side, mover);
-    random_.shuffle(ways);
+    random.shuffle(ways);
     for (const Before& way : ways) {
       for (const Role role : victims(last)) {
-        if (tries_ == 0) return false;
+        if (tries == 0) return false;
         const auto before = put_back(after, side, mover, way, role, left > 1);
         if (!before) continue;
         const auto steps_now = steps(*before);
         // Whether it is the only step does not depend on the kind of the victim.
         if (steps_now.size() != 1 || steps_now.front().step.captures != SquareSet(way.victim)) break;
         if (!(steps_now.front().after.board == after.board) || steps_now.front().after.to_move != after.to_move) break;
-        Move& move = moves_[moves - 1];
+        Move& move = line[moves - 1];
         move.insert(move.begin(), steps_now.front().step);
         if (step_before(*before, way.from, moves, left - 1)) return true;
         // Deeper moves have been overwritten; this move keeps the steps found before.
@@ -157,11 +152,11 @@ class Backwards {
   }
 
   std::vector<Role> victims(bool last) {
-    if (last && order_.king_falls) return {king};
+    if (last && order.king_falls) return {king};
     std::vector<Role> kinds{smasher, leaper, remover};
-    random_.shuffle(kinds);
+    random.shuffle(kinds);
     // Pawns last longest: there are eight of them, and they seldom have a capture themselves.
-    if (random_.below(3) < 2) return {pawn, kinds[0], kinds[1], kinds[2]};
+    if (random.below(3) < 2) return {pawn, kinds[0], kinds[1], kinds[2]};
     return {kinds[0], pawn, kinds[1], kinds[2]};
   }
 
@@ -174,7 +169,7 @@ class Backwards {
     const Piece victim = piece_of(opponent(side), role);
     if (piece.role == pawn && (way.from.rank() == 0 || way.from.rank() == 7)) return std::nullopt;
     before.board.put(way.from, piece);
-    if (order_.empty.contains(way.victim) || !possible(before, way.victim, victim)) return std::nullopt;
+    if (order.empty.contains(way.victim) || !possible(before, way.victim, victim)) return std::nullopt;
     before.board.put(way.victim, victim);
     before.to_move = side;
     set_chain(before.state.context, inside ? std::optional(way.from) : std::nullopt);
@@ -239,29 +234,18 @@ class Backwards {
   }
 
   std::vector<StepOutcome> steps(const Setup& setup) {
-    if (tries_ > 0) --tries_;
-    return generator_.setup_steps(setup);
+    if (tries > 0) --tries;
+    return generator.setup_steps(setup);
   }
 
-  const MoveSource& generator_;
-  const LineOrder& order_;
-  Random& random_;
-  std::size_t left_;
-  SquareSet standing_;
-  std::size_t tries_ = 0;
-  Setup start_;
-  std::vector<Move> moves_;
+  const MoveSource& generator;
+  const LineOrder& order;
+  Random& random;
+  SquareSet standing{};
+  std::size_t tries = 0;
+  Setup first{};
+  std::vector<Move> line{};
 };
-
-}  // namespace
-
-std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random,
-                                           std::size_t positions) {
-  ensure(!order.schedule.empty(), "a line has a move");
-  return Backwards(generator, order, random, positions).run();
-}
-
-namespace {
 
 bool takes_king(const Setup& before, const Move& move) {
   const SquareSet kings = before.board.of(piece_of(opponent(before.to_move), king));
@@ -298,7 +282,7 @@ class LineProblem final : public Problem {
       }
     }
     std::vector<Named> result{{"the pieces of the line", pieces.value()}};
-    for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool) {
+    for_each_board([&](const FormulaView& view, Side side, const Step* step, bool) {
       if (step == nullptr) return true;
       result.push_back({"a step of the line", any_of(space().store(), steps_like(view, side, *step))});
       return true;
@@ -309,7 +293,7 @@ class LineProblem final : public Problem {
   std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement&) override {
     std::vector<Formula> result;
     Setup here = setup;
-    for_each_board([&](std::size_t, const FormulaView& view, Side side, const Step* step, bool first) {
+    for_each_board([&](const FormulaView& view, Side side, const Step* step, bool first) {
       std::optional<Setup> next;
       here.to_move = side;
       if (!first) set_chain(here.state.context, mover_);
@@ -332,24 +316,23 @@ class LineProblem final : public Problem {
 
  private:
   /// Each board of the line with the step that follows, and at the end of each move that takes no king the board on
-  /// which the same piece has no further capture: `use(move, view, side, step or null, whether the move begins)` until
+  /// which the same piece has no further capture: `use(view, side, step or null, whether the move begins)` until
   /// it returns false.
   template <class Use>
   void for_each_board(Use&& use) {
     FormulaView view = space().view();
     Setup here = line_->start;
     Side side = here.to_move;
-    for (std::size_t move = 0; move < line_->moves.size(); ++move) {
+    for (const Move& move : line_->moves) {
       const Setup before = here;
-      for (std::size_t i = 0; i < line_->moves[move].size(); ++i) {
-        const Step& step = line_->moves[move][i];
+      for (const Step& step : move) {
         mover_ = step.from;
-        if (!use(move, view, side, &step, i == 0)) return;
+        if (!use(view, side, &step, &step == &move.front())) return;
         play(view, here, step, side);
       }
-      mover_ = line_->moves[move].back().to;
-      const bool over = request().ruleset.index() == 0 && takes_king(before, line_->moves[move]);
-      if (!over && !use(move, view, side, nullptr, false)) return;
+      mover_ = move.back().to;
+      const bool over = request().ruleset.index() == 0 && takes_king(before, move);
+      if (!over && !use(view, side, nullptr, false)) return;
       side = opponent(side);
     }
   }
@@ -467,6 +450,12 @@ class LineTheme final : public Theme {
 };
 
 }  // namespace
+
+std::optional<ForcedLine> draw_forced_line(const MoveSource& generator, const LineOrder& order, Random& random,
+                                           std::size_t positions) {
+  ensure(!order.schedule.empty(), "a line has a move");
+  return Backwards{generator, order, random}.run(positions);
+}
 
 std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order) {
   return std::make_unique<LineProblem>(request, part, std::move(order));

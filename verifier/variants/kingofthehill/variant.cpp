@@ -19,11 +19,9 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
 
  protected:
   void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
-    for (const Square square : hill) {
-      if (!setup.board.holds(square, piece_of(setup.to_move, orthodox::king))) continue;
+    for (const Square square : setup.board.of(piece_of(setup.to_move, orthodox::king)) & hill)
       found.at_piece("AF280", square, fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
                      "the other side to move, or a king elsewhere");
-    }
   }
 
   /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the
@@ -33,21 +31,16 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
     const Side winner = opponent(setup.to_move);
     const SquareSet kings = setup.board.of(piece_of(winner, orthodox::king));
     const SquareSet others = setup.board.of(piece_of(setup.to_move, orthodox::king));
-    if (kings.size() != 1 || others.size() != 1) return {};
+    if (kings.size() != 1 || others.size() != 1 || (kings & hill).empty()) return {};
     const Square king = *kings.begin();
-    const reach::LastMoveRules step{.moved = king, .not_from = hill};
-    if (!hill.contains(king)) return {};
+    const std::string won = fmt::format("{} won when its king came to {}", name_of(winner), king.name());
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     if (const auto passed = orthodox::passed_square(setup.state)) {
-      pieces.faults().at_field("AF310", "en passant",
-                               fmt::format("{} won when its king came to {}, so that was the last move, and no double "
-                                           "step",
-                                           name_of(winner), king.name()),
+      pieces.faults().at_field("AF310", "en passant", won + ", so that was the last move, and no double step",
                                passed->name(), "-, or a king elsewhere");
-    } else if (!reach::has_last_move(setup, generator(profile), pieces.lost(setup.to_move) > 0, step)) {
-      pieces.faults().at_piece("AF310", king,
-                               fmt::format("{} won when its king came to {}, and no such last move leads here",
-                                           name_of(winner), king.name()),
+    } else if (!reach::has_last_move(setup, generator(profile), pieces.lost(setup.to_move) > 0,
+                                     {.moved = king, .not_from = hill})) {
+      pieces.faults().at_piece("AF310", king, won + ", and no such last move leads here",
                                "a king that can have come with the last move");
     }
     return pieces.faults().take();

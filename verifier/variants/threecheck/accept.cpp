@@ -25,12 +25,6 @@ void read_count(Text& text, StatedFields& stated) noexcept {
   text = here;
 }
 
-bool in_check(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
-  const int king = attacks::first(of(pieces, stated.to_move, king_kind));
-  const auto occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
-  return attacked_by(pieces, table, opponent(stated.to_move), king, occupied);
-}
-
 /// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough. A count that is left out is that of the beginning (AF242).
 bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
@@ -47,7 +41,9 @@ bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const Stat
     if (stated.plies > 1 && checks > reach::moves_of(side, stated.plies)) return false;
   }
   if (by_other != 0 && by_other != checks_to_win) return true;
-  return in_check(pieces, table, stated) == (by_other == checks_to_win);
+  const int king = attacks::first(of(pieces, stated.to_move, king_kind));
+  const auto occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
+  return attacked_by(pieces, table, opponent(stated.to_move), king, occupied) == (by_other == checks_to_win);
 }
 
 }  // namespace

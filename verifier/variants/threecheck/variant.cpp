@@ -116,10 +116,9 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     }
     const bool told = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.check == "AF313"; });
     for (const Side side : reach::sides) {
-      if (told) break;
       const auto checks = static_cast<std::uint32_t>(checks_given(setup.state, side));
       const std::uint32_t moves = reach::moves_of(side, setup.counters.plies);
-      if (setup.counters.plies <= 1 || checks <= moves || map.field("counters").end == 0) continue;
+      if (told || setup.counters.plies <= 1 || checks <= moves || map.field("counters").end == 0) continue;
       counts.at_field("AF313", "counters",
                       fmt::format("{} has given {}, and has had {}", name_of(side),
                                   counted(std::uint64_t{checks}, "check"), counted(std::uint64_t{moves}, "move")),
@@ -133,12 +132,10 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
     std::vector<State> result;
     for (const State& state : OrthodoxVariant::possible_states(setup, profile)) {
-      for (int white = 0; white < checks_to_win; ++white) {
-        for (int black = 0; black < checks_to_win; ++black) {
-          result.push_back(state);
-          set_checks_given(result.back(), Side::white, white);
-          set_checks_given(result.back(), Side::black, black);
-        }
+      for (int given = 0; given < checks_to_win * checks_to_win; ++given) {
+        result.push_back(state);
+        set_checks_given(result.back(), Side::white, given / checks_to_win);
+        set_checks_given(result.back(), Side::black, given % checks_to_win);
       }
     }
     return result;
@@ -155,16 +152,14 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   void own_faults(const Setup& setup, std::size_t profile, SetupFaults& found) const override {
     if (!untouched(setup.board) && found.lacks(checks_field))
       found.left_out(checks_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
-    const Side waiting = opponent(setup.to_move);
     const auto finished = [&](Side side) { return checks_given(setup.state, side) >= checks_to_win; };
-    if (finished(setup.to_move)) {
-      found.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup.to_move)),
-                     word_of_checks(setup.state, CountWords::left), "a check left to give");
-    } else if (finished(waiting) && !generator(profile).in_check(setup, setup.to_move)) {
-      found.at_field("AF280", "checks",
-                     fmt::format("{} has won, but not by the last move, which gives no check", name_of(waiting)),
-                     word_of_checks(setup.state, CountWords::left), "a check left to give");
-    }
+    const bool before = finished(setup.to_move);
+    const Side winner = before ? setup.to_move : opponent(setup.to_move);
+    if (!finished(winner) || (!before && generator(profile).in_check(setup, setup.to_move))) return;
+    found.at_field("AF280", checks_field,
+                   fmt::format("{} has won{}", name_of(winner),
+                               before ? " by an earlier move" : ", but not by the last move, which gives no check"),
+                   word_of_checks(setup.state, CountWords::left), "a check left to give");
   }
 };
 
