@@ -58,6 +58,17 @@ constexpr int take_first(Bits& bits) noexcept {
 [[nodiscard]] constexpr Bits without_first(Bits bits) noexcept { return bits & (bits - 1); }
 [[nodiscard]] constexpr bool several(Bits bits) noexcept { return without_first(bits) != 0; }
 
+/// The numbers of the bits that are set, the lowest first: `for (const int square : Ones{bits})`.
+struct Ones {
+  Bits rest;
+
+  [[nodiscard]] constexpr Ones begin() const noexcept { return *this; }
+  [[nodiscard]] static constexpr Ones end() noexcept { return {0}; }
+  [[nodiscard]] constexpr int operator*() const noexcept { return first(rest); }
+  constexpr void operator++() noexcept { rest = without_first(rest); }
+  friend constexpr bool operator==(Ones, Ones) noexcept = default;
+};
+
 inline constexpr Bits file_a = 0x0101010101010101U;
 inline constexpr Bits file_h = file_a << 7;
 inline constexpr Bits rank_1 = 0xffU;

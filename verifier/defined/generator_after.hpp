@@ -82,8 +82,7 @@ void explode(const Compiled& compiled, auto& node, const Leg& leg) noexcept {
   }
   // The piece that moved has taken its rights along.
   node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, node, gone & ~bit(leg.to)));
-  while (gone != 0) {
-    const int square = take_first(gone);
+  for (const int square : Ones{gone}) {
     const Side owner = (node.of_side[0] & bit(square)) != 0 ? Side::white : Side::black;
     const std::uint8_t kind = node.at[slot(square)];
     lift(node, square, owner);

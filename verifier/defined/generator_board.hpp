@@ -233,6 +233,7 @@ ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Compiled& comp
 inline namespace ARBITER_CODE {
 
 using attacks::bit;
+using attacks::Ones;
 using attacks::size_of;
 using attacks::take_first;
 
@@ -392,8 +393,7 @@ template <bool stop, std::size_t Most>
 [[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const auto& node, Bits pieces, Side side, Bits shield,
                                    Bits occupied, Bits enemies) noexcept {
   Bits result = 0;
-  while (pieces != 0) {
-    const int square = take_first(pieces);
+  for (const int square : Ones{pieces}) {
     if (compiled.of.blast && (attacks::king(square) & shield) != 0) continue;
     if (attacked(compiled, node, square, opponent(side), occupied, enemies)) result |= bit(square);
   }
@@ -460,10 +460,8 @@ template <std::size_t Most>
 void write(const Compiled& compiled, const auto& node, Setup& setup) {
   setup.board = Board();
   for (std::size_t side = 0; side < 2; ++side) {
-    for (Bits rest = node.of_side[side]; rest != 0;) {
-      const int square = take_first(rest);
+    for (const int square : Ones{node.of_side[side]})
       setup.board.put(Square(square), {static_cast<Owner>(side), static_cast<Role>(node.at[slot(square)])});
-    }
   }
   for (Bits rest = node.walls; rest != 0;)
     setup.board.put(Square(take_first(rest)), {Owner::both, static_cast<Role>(compiled.wall)});
