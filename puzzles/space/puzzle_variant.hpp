@@ -22,7 +22,7 @@
 
 namespace arbiter::puzzles {
 
-using Context = std::array<std::uint8_t, State::context_size>;
+using Context = State::Context;
 
 /// Which rights to castle the positions of a space may have.
 enum class Castling : std::uint8_t {

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
 
 /// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, a side known when

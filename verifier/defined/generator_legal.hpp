@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
 #include "verifier/position/move_source.hpp"
 

@@ -349,10 +349,8 @@ class Rules : public SpecialRules {
     return some.value();
   }
   /// Whether royal pieces are safe with the wall.
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T walled(const V& view, const Effect& effect, Side side) const {
-    if (!d_.pseudo_royal) return truth<T>(true);
-    return named(view, "extinctionPseudoRoyal", no(royals_attacked(After<V>(view, effect), side)));
+  [[nodiscard]] auto walled(const BoardView auto& view, const Effect& effect, Side side) const {
+    return named(view, "extinctionPseudoRoyal", no(royals_attacked(After(view, effect), side)));
   }
 
   /// Who can drop must, else who can capture must.

@@ -74,7 +74,6 @@ class PieceRules {
   /// The condition under which the way is open up to, but not including, the square `length` steps from `from`.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T open(const V& view, const Way& way, Side side, Square from, int length) const {
-    Conjunction<T> all_empty;
     if (way.kind == Way::Kind::leap) {
       if (!way.lame) return truth<T>(true);
       return for_all(lame_path(way.files, way.ranks), [&](const Offset& at) {
@@ -82,17 +81,18 @@ class PieceRules {
         return square ? view.empty(*square) : truth<T>(true);
       });
     }
-    const auto empty = [&](int i) { return view.empty(*along(way, side, from, i)); };
-    if (way.kind == Way::Kind::ride) {
-      for (int i = 1; i < length && !all_empty.decided(); ++i) all_empty.add(empty(i));
-      return all_empty.value();
-    }
-    Disjunction<T> some;
-    for (int hurdle = way.limit == 1 ? std::max(length - 1, 1) : 1; hurdle < length; ++hurdle) {
+    const auto empty_but = [&](int hurdle) {
       Conjunction<T> alone;
-      for (int i = 1; i < length; ++i) alone.add(i == hurdle ? no(empty(i)) : empty(i));
-      some.add(alone.value());
-    }
+      for (int i = 1; i < length && !alone.decided(); ++i) {
+        const T empty = view.empty(*along(way, side, from, i));
+        alone.add(i == hurdle ? no(empty) : empty);
+      }
+      return alone.value();
+    };
+    if (way.kind == Way::Kind::ride) return empty_but(0);
+    Disjunction<T> some;
+    for (int hurdle = way.limit == 1 ? std::max(length - 1, 1) : 1; hurdle < length; ++hurdle)
+      some.add(empty_but(hurdle));
     return some.value();
   }
 
@@ -166,11 +166,7 @@ class PieceRules {
       if (!never(held)) result.push_back(held);
     }
   }
-  [[nodiscard]] std::size_t hand_size(Side side, Role role) const {
-    const auto& limits = d_.hand_limit[index(side)];
-    const auto at = static_cast<std::size_t>(number(role));
-    return at < limits.size() ? limits[at] : 0;
-  }
+  [[nodiscard]] std::size_t hand_size(Side side, Role role) const { return d_.hand_limit[index(side)][index(role)]; }
 
   // ---- Kings, and what is royal like one ---------------------------------------------------------------------------
 

@@ -84,7 +84,7 @@ class SpecialRules : public StepRules {
       const T allowed = never(possible) ? possible : all(possible, drop_allowed(view, side, role, to));
       if (never(allowed)) continue;
       drop(view, side, to, role, role, allowed, use);
-      const auto better = promoted_form(role);
+      const auto better = d_.promotes_to[index(role)];
       if (d_.drop_promoted && better) drop(view, side, to, role, *better, allowed, use);
     }
   }
@@ -301,10 +301,7 @@ class SpecialRules : public StepRules {
     return std::nullopt;
   }
   /// Where the kind may be dropped, as far as that depends on it alone.
-  [[nodiscard]] SquareSet drop_region(Side side, Role role) const {
-    const auto& regions = d_.drop_region[index(side)];
-    return index(role) < regions.size() ? regions[index(role)] : all_squares;
-  }
+  [[nodiscard]] SquareSet drop_region(Side side, Role role) const { return d_.drop_region[index(side)][index(role)]; }
   [[nodiscard]] bool is_shogi_pawn(Role role) const { return kind(role).name == "shogiPawn"; }
 
  private:

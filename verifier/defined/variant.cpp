@@ -41,7 +41,7 @@ bool alike(const Definition& d, const Image& image) {
     });
   };
   for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-    const bool drops = i >= d.drop_region[0].size() || regions({d.drop_region[0][i], d.drop_region[1][i]});
+    const bool drops = regions({d.drop_region[0][i], d.drop_region[1][i]});
     if (!drops || !regions(d.kinds[i].board) || !ways(d.kinds[i].ways)) return false;
   }
   return regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&

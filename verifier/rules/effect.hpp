@@ -33,10 +33,10 @@ class Effect {
   /// captured en passant.
   static constexpr std::size_t capacity = 11;
 
-  explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
+  explicit Effect(const State::Context& context_before) : context(context_before) {}
 
-  std::array<std::uint8_t, State::context_size> context;  ///< the whole context after the step
-  bool move_over = true;                                  ///< another side is to move after the step
+  State::Context context;  ///< the whole context after the step
+  bool move_over = true;   ///< another side is to move after the step
   /// Who moves next if it is not the opponent of the side that stepped: games of three players.
   std::optional<Side> next{};
 

@@ -19,7 +19,7 @@ FormulaView::FormulaView(const Setup& base) : context_(base.state.context) {
 }
 
 void FormulaView::open(FormulaStore& store, Square square, const std::vector<Piece>& pieces) {
-  memory_.forget();
+  memory_.reset();
   auto& candidates = pieces_[static_cast<std::size_t>(square.index())];
   candidates.clear();
   Conjunction<Formula> no_piece;
@@ -35,7 +35,7 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Pie
 void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { set_bit(bit, store.variable()); }
 
 void FormulaView::open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values) {
-  memory_.forget();
+  memory_.reset();
   for (const OpenByte& known : open_bytes_) ensure(known.byte != byte, "a byte of the context is opened once");
   OpenByte open{byte, {}};
   for (const std::uint8_t value : values) open.values.emplace_back(value, store.variable());
@@ -54,13 +54,13 @@ Formula FormulaView::context_is(std::size_t byte, std::uint8_t value) const {
 }
 
 void FormulaView::set(Square square, std::vector<Candidate> pieces, Formula empty) {
-  memory_.forget();
+  memory_.reset();
   pieces_[static_cast<std::size_t>(square.index())] = std::move(pieces);
   empty_[static_cast<std::size_t>(square.index())] = empty;
 }
 
 void FormulaView::set_bit(std::size_t bit, Formula value) {
-  memory_.forget();
+  memory_.reset();
   bits_[bit] = value;
 }
 

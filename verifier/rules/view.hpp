@@ -29,7 +29,7 @@ concept BoardView = requires(const V& view, Square square, Piece piece, std::siz
   { view.holds(square, piece) } -> std::same_as<typename V::Truth>;
   { view.empty(square) } -> std::same_as<typename V::Truth>;
   { view.bit(bit) } -> std::same_as<typename V::Truth>;
-  { view.context() } -> std::same_as<const std::array<std::uint8_t, State::context_size>&>;
+  { view.context() } -> std::same_as<const State::Context&>;
   { view.context_is(std::size_t{}, std::uint8_t{}) } -> std::same_as<typename V::Truth>;
   view.for_each_piece(square, [](Piece, typename V::Truth) {});
 };
@@ -43,9 +43,7 @@ class ConcreteView {
   [[nodiscard]] bool holds(Square square, Piece piece) const noexcept { return setup_->board.holds(square, piece); }
   [[nodiscard]] bool empty(Square square) const noexcept { return setup_->board.empty(square); }
   [[nodiscard]] bool bit(std::size_t bit) const noexcept { return setup_->state.bits[bit]; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
-    return setup_->state.context;
-  }
+  [[nodiscard]] const State::Context& context() const noexcept { return setup_->state.context; }
   [[nodiscard]] bool context_is(std::size_t byte, std::uint8_t value) const noexcept {
     return setup_->state.context[byte] == value;
   }
@@ -74,9 +72,7 @@ class ReasonedView {
     return setup_->board.empty(square) ? Reasoned{true} : Reasoned{false, false, {square, std::nullopt}};
   }
   [[nodiscard]] Reasoned bit(std::size_t bit) const { return {setup_->state.bits[bit], false}; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
-    return setup_->state.context;
-  }
+  [[nodiscard]] const State::Context& context() const noexcept { return setup_->state.context; }
   [[nodiscard]] Reasoned context_is(std::size_t byte, std::uint8_t value) const {
     return {setup_->state.context[byte] == value, false};
   }
@@ -123,8 +119,8 @@ class FormulaView {
   void set(Square square, std::vector<Candidate> pieces, Formula empty);
   void set_bit(std::size_t bit, Formula value);
   /// Sets the whole context; no byte is open afterwards.
-  void set_context(const std::array<std::uint8_t, State::context_size>& context) {
-    memory_.forget();
+  void set_context(const State::Context& context) {
+    memory_.reset();
     context_ = context;
     open_bytes_.clear();
   }
@@ -133,8 +129,8 @@ class FormulaView {
   /// No square holds two pieces, and an open byte has one value.
   [[nodiscard]] Formula well_formed() const;
 
-  /// The result of `compute`, which is called once for each key; copies and changes of the view forget it. A key must
-  /// name everything that the answer depends on besides this view.
+  /// The result of `compute`, which is called once for each key; changes of the view forget it. A key must name
+  /// everything that the answer depends on besides this view.
   template <class Compute>
   [[nodiscard]] Formula remember(std::string key, Compute&& compute) const {
     auto& known = memory();
@@ -146,13 +142,13 @@ class FormulaView {
   /// Shares the memory of `other`, for views that differ only in what no key's answer depends on.
   void remember_with(const FormulaView& other) {
     other.memory();
-    memory_.known = other.memory_.known;
+    memory_ = other.memory_;
   }
 
   [[nodiscard]] Formula holds(Square square, Piece piece) const;
   [[nodiscard]] Formula empty(Square square) const { return empty_[static_cast<std::size_t>(square.index())]; }
   [[nodiscard]] Formula bit(std::size_t bit) const { return bits_[bit]; }
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept { return context_; }
+  [[nodiscard]] const State::Context& context() const noexcept { return context_; }
   [[nodiscard]] Formula context_is(std::size_t byte, std::uint8_t value) const;
   template <class F>
   void for_each_piece(Square square, F&& f) const {
@@ -162,27 +158,15 @@ class FormulaView {
 
  private:
   std::unordered_map<std::string, Formula>& memory() const {
-    if (!memory_.known) memory_.known = std::make_shared<std::unordered_map<std::string, Formula>>();
-    return *memory_.known;
+    if (!memory_) memory_ = std::make_shared<std::unordered_map<std::string, Formula>>();
+    return *memory_;
   }
-  struct Memory {
-    Memory() = default;
-    Memory(const Memory&) {}
-    Memory(Memory&&) noexcept {}
-    Memory& operator=(const Memory&) { return forget(); }
-    Memory& operator=(Memory&&) noexcept { return forget(); }
-    ~Memory() = default;
-    Memory& forget() {
-      known.reset();
-      return *this;
-    }
-    std::shared_ptr<std::unordered_map<std::string, Formula>> known;
-  };
-  mutable Memory memory_;
+  /// What has been remembered; copies share it until they change.
+  mutable std::shared_ptr<std::unordered_map<std::string, Formula>> memory_;
   std::array<std::vector<Candidate>, 64> pieces_;
   std::vector<Formula> empty_;
   std::vector<Formula> bits_;
-  std::array<std::uint8_t, State::context_size> context_;
+  State::Context context_;
   struct OpenByte {
     std::size_t byte;
     std::vector<std::pair<std::uint8_t, Formula>> values;
@@ -233,9 +217,7 @@ class After {
     return base_->bit(effect_->bit_source(bit));
   }
   /// An effect holds the whole context after the step, whatever was open before.
-  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
-    return effect_->context;
-  }
+  [[nodiscard]] const State::Context& context() const noexcept { return effect_->context; }
   [[nodiscard]] Truth context_is(std::size_t byte, std::uint8_t value) const {
     return truth<Truth>(effect_->context[byte] == value);
   }

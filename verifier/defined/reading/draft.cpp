@@ -56,7 +56,7 @@ struct SettingsTaker {
   void take(const Key& key, const IniEntry& entry) {
     if (!key.replacement.empty()) findings_.at(fault::outdated_key, entry, entry.key, key.name, key.replacement);
     auto said = std::make_shared<Stated>();
-    said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
+    said->setting = {key.name, std::string(entry.value), draft_.shipped ? 0 : entry.line, draft_.name};
     said->entry = entry;
     said_ = std::move(said);
     key_ = &key;
