@@ -494,7 +494,7 @@ Exit keys(Run& run) {
         nlohmann::ordered_json out{{"schema", 1}, {"keys", nlohmann::ordered_json::array()}};
         for (const Key* key : shown) {
           out["keys"].push_back({{"key", key->name},
-                                 {"type", described(key->type)},
+                                 {"type", words_of(key->type).described},
                                  {"default", key->standard},
                                  {"support", support_word(*key)},
                                  {"outdated", !key->replacement.empty()},

@@ -69,30 +69,22 @@ struct SettingsTaker {
       value.number = at - std::begin(words);
       return at != std::end(words);
     };
+    bool fits = true;
     switch (key.type) {
       case ValueType::word:
       case ValueType::fen: break;
-      case ValueType::boolean:
-        if (!is_one_of(truth_words)) return bad(entry.value, fault::no_truth);
-        break;
-      case ValueType::number:
-        if (!read_number(value, 0, 1000)) return bad(entry.value, fault::no_number);
-        break;
-      case ValueType::rank:
-        if (!read_number(value, 1, largest_board)) return bad(entry.value, fault::no_rank);
-        --value.number;
-        break;
+      case ValueType::boolean: fits = is_one_of(truth_words); break;
+      case ValueType::number: fits = read_number(value, 0, 1000); break;
+      case ValueType::rank: fits = read_number(value, 1, largest_board); break;
       case ValueType::file:
         value.number = entry.value[0] - 'a' + 1;
-        if ((entry.value.size() > 1 || value.number < 1 || value.number > largest_board) &&
-            !read_number(value, 1, largest_board))
-          return bad(entry.value, fault::no_file);
-        --value.number;
+        fits = (entry.value.size() == 1 && value.number >= 1 && value.number <= largest_board) ||
+               read_number(value, 1, largest_board);
         break;
       case ValueType::result:
       case ValueType::result_none:
         value.none = entry.value == "none" && key.type == ValueType::result_none;
-        if (!value.none && !is_one_of(result_words)) return bad(entry.value, fault::no_result);
+        fits = value.none || is_one_of(result_words);
         value.result = Result(value.number);
         break;
       case ValueType::squares:
@@ -105,16 +97,19 @@ struct SettingsTaker {
         if (!read_pieces(value)) return;
         break;
       case ValueType::rights:
-        if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
-          return bad(entry.value, fault::no_rights);
+        fits = entry.value == "-" || entry.value.find_first_not_of("KQkq") == std::string_view::npos;
         break;
-      case ValueType::choice:
-        if (!is_one_of(key.choices)) return bad(entry.value, fault::no_choice, joined(key.choices, ", "));
-        break;
+      case ValueType::choice: fits = is_one_of(key.choices); break;
       case ValueType::limits:
       case ValueType::promotions: return read_pairs();
       case ValueType::letter: return read_letter();
     }
+    if (!fits) {
+      const bool choice = key.type == ValueType::choice;
+      return findings_.at(fault::of_no_use, entry, entry.value, key.name, words_of(key.type).wrong,
+                          choice ? joined(key.choices) : std::string(words_of(key.type).described));
+    }
+    if (key.type == ValueType::rank || key.type == ValueType::file) --value.number;
     value.said = said_;
     give(value);
   }
@@ -150,9 +145,9 @@ struct SettingsTaker {
     draft_.values[region + "Black"] = black;
   }
 
-  /// At a part of the value; without other words what such a value must be is wanted.
-  void bad(std::string_view part, const FaultWords& what, std::string_view wanted = {}) {
-    findings_.at(what, *entry_, part, key_->name, wanted.empty() ? described(key_->type) : wanted);
+  /// At a part of the value; what such a value must be is wanted.
+  void bad(std::string_view part, const FaultWords& what) {
+    findings_.at(what, *entry_, part, key_->name, words_of(key_->type).described);
   }
 
   bool read_number(Value& value, long least, long most) const {
