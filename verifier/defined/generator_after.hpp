@@ -208,19 +208,16 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
   node.en_passant = {none, none};
   node.victim = none;
   node.last = 0;
-  Bits changed = bit(leg.from) | bit(leg.to);
+  if (leg.how == How::walls) return;
   if (leg.how == How::passes) {
     node.last = static_cast<std::uint8_t>(passed | ((before.last & passed) != 0 ? passed_before : 0));
-    changed = 0;
-  } else if (leg.how == How::walls) {
-    return;
   } else if (leg.how == How::drops) {
     --node.hand[index(us)][leg.hand];
     put(node, leg.to, leg.becomes, us);
     if (compiled.of.castling_dropped) give_rights(compiled, node, leg, us);
     if (compiled.of.pawn_drop_mate_wins && compiled.base[leg.becomes] == compiled.shogi_pawn) node.last = dropped_pawn;
-    changed = 0;
   } else {
+    Bits changed = bit(leg.from) | bit(leg.to);
     if (leg.victim != none) {
       const std::uint8_t victim = node.at[leg.victim];
       lift(node, leg.victim, them);
@@ -240,11 +237,9 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
     if (leg.how == How::castles) {
       const bool kingside = leg.also_from > leg.from;
       if (compiled.castling_wins) node.last = kingside ? castled_kingside : castled_queenside;
-      if (compiled.of.opposite_castling) {
-        for (int file = 0; file < 8; ++file) {
-          if (kingside ? file > (leg.from & 7) : file < (leg.from & 7))
-            node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
-        }
+      for (int file = 0; compiled.of.opposite_castling && file < 8; ++file) {
+        if (kingside ? file > (leg.from & 7) : file < (leg.from & 7))
+          node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
       }
     }
     if (leg.victim == none && leg.becomes == leg.kind && leg.how == How::usual) {
@@ -282,10 +277,8 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
   if (!compiled.of.extinction || (compiled.of.pseudo_royal && !compiled.of.blast)) return std::nullopt;
   for (const Side side : {opponent(us), us}) {
     bool lost = compiled.of.extinction_all && extinct(compiled, node, -1, side, us);
-    for (std::size_t kind = 0; kind < compiled.kinds && !compiled.of.extinction_all && !lost; ++kind) {
-      if (compiled.base[kind] == kind && (compiled.of.extinction_kinds >> kind & 1U) != 0)
-        lost = extinct(compiled, node, static_cast<int>(kind), side, us);
-    }
+    for (const int kind : Ones{compiled.of.extinction_all ? 0 : compiled.of.extinction_kinds})
+      lost = lost || extinct(compiled, node, kind, side, us);
     if (lost) return side == us ? *compiled.of.extinction : other_result(*compiled.of.extinction);
   }
   return std::nullopt;
@@ -346,10 +339,9 @@ template <std::size_t Most>
   for (const Side side : {them, us}) {
     if (!wins(side, true) && !wins(side, false)) continue;
     bool left = false;
-    for (Bits kings = castling_kings(compiled, node, side); kings != 0;) {
-      const int king = take_first(kings) & 7;
+    for (const int king : Ones{castling_kings(compiled, node, side)}) {
       for (int file = 0; file < 8; ++file)
-        left |= (node.rights & right_of(side, file)) != 0 && file != king && wins(side, file > king);
+        left |= (node.rights & right_of(side, file)) != 0 && file != (king & 7) && wins(side, file > (king & 7));
     }
     if (!left) return side == us ? Result::loss : Result::win;
   }
@@ -357,11 +349,7 @@ template <std::size_t Most>
 }
 
 [[nodiscard]] bool connected(const Compiled& compiled, const auto& node, Side side) noexcept {
-  Bits pieces = 0;
-  for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
-    if ((compiled.of.connect_kinds >> compiled.base[kind] & 1U) != 0) pieces |= node.of_kind[kind];
-  }
-  pieces &= node.of_side[index(side)];
+  const Bits pieces = pieces_of(node, compiled.connecting, side);
   struct Direction {
     int files;
     int ranks;

@@ -158,6 +158,7 @@ struct Compiled {
   KindSet petrify = 0;
   KindSet blast_immune = 0;
   KindSet extinction = 0;  ///< all forms
+  KindSet connecting = 0;  ///< all forms
   bool ends = false;       ///< some end is asked before the moves
   bool judged = false;     ///< moves are made to see whether they are legal
   bool hands = false;
@@ -348,7 +349,7 @@ template <bool stop, std::size_t Most>
 /// The pieces of a set of kinds, of both sides or of one.
 [[nodiscard]] Bits all_of(const auto& node, KindSet kinds) noexcept {
   Bits result = 0;
-  for (Bits rest = kinds; rest != 0;) result |= node.of_kind[slot(take_first(rest))];
+  for (const int kind : Ones{kinds}) result |= node.of_kind[slot(kind)];
   return result;
 }
 [[nodiscard]] Bits pieces_of(const auto& node, KindSet kinds, Side side) noexcept {
@@ -379,10 +380,8 @@ template <bool stop, std::size_t Most>
 [[nodiscard]] Bits royal_pieces(const Compiled& compiled, const auto& node, Side side) noexcept {
   Bits result = 0;
   if (!compiled.of.pseudo_royal) return result;
-  for (Bits rest = compiled.of.extinction_kinds; rest != 0;) {
-    const std::size_t kind = slot(take_first(rest));
-    if (kind >= compiled.kinds) break;
-    const Bits pieces = pieces_of(node, compiled.forms_of[kind], side);
+  for (const int kind : Ones{compiled.of.extinction_kinds}) {
+    const Bits pieces = pieces_of(node, compiled.forms_of[slot(kind)], side);
     if (size_of(pieces) <= compiled.of.extinction_count + 1) result |= pieces;
   }
   return result;

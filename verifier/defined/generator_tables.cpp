@@ -379,6 +379,7 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
   petrify = forms(of.petrify);
   blast_immune = forms(of.blast_immune);
   extinction = forms(of.extinction_kinds);
+  connecting = forms(of.connect_kinds);
   for (const Side each : {Side::white, Side::black}) {
     const std::size_t i = index(each);
     Side_tables& tables = side[i];
