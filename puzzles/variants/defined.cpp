@@ -104,16 +104,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const int most = rules.definition().checks_to_win;
     if (most == 0) return {{requested, {}}};
-    std::vector<ContextChoice> result;
-    for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
-      for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
-        Context context = requested;
-        context[defined::white_checks_byte] = static_cast<std::uint8_t>(white);
-        context[defined::black_checks_byte] = static_cast<std::uint8_t>(black);
-        result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
-      }
-    }
-    return result;
+    return contexts_by_checks(requested, defined::white_checks_byte, most, to_move);
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
     std::vector<Facet> result(3);

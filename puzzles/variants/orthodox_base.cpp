@@ -1,6 +1,22 @@
+#include <fmt/format.h>
+
 #include "puzzles/variants/side.hpp"
 
 namespace arbiter::puzzles {
+
+std::vector<ContextChoice> contexts_by_checks(const Context& requested, std::size_t whites_byte, int most,
+                                              Side to_move) {
+  std::vector<ContextChoice> result;
+  for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
+    for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
+      Context context = requested;
+      context[whites_byte] = static_cast<std::uint8_t>(white);
+      context[whites_byte + 1] = static_cast<std::uint8_t>(black);
+      result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
+    }
+  }
+  return result;
+}
 
 std::vector<Piece> OrthodoxBase::of_both_sides(const std::vector<Role>& roles) {
   std::vector<Piece> pieces;

@@ -25,6 +25,11 @@ struct WithoutCastling : Base {
   std::vector<std::size_t> castling_bits(Castling, Side) const override { return {}; }
 };
 
+/// With each number of checks that White, and in the next byte of the context Black, may have given, where `most` win:
+/// the side to move has not won by an earlier one.
+[[nodiscard]] std::vector<ContextChoice> contexts_by_checks(const Context& requested, std::size_t whites_byte, int most,
+                                                            Side to_move);
+
 /// What is said beside the rules of what holds in every position of a game: of these rules, or under this profile.
 template <class... Of>
 [[nodiscard]] auto invariants_beside(const Of&... of) -> decltype(invariants(of...)) {

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 
@@ -11,19 +9,7 @@ namespace {
 struct ThreeCheck : With<ChessBase, threecheck::Rules> {
   using With::With;
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
-    const auto most = [&](Side side) {
-      return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
-    };
-    std::vector<ContextChoice> result;
-    for (int white = 0; white <= most(Side::white); ++white) {
-      for (int black = 0; black <= most(Side::black); ++black) {
-        State state{.context = requested};
-        threecheck::set_checks_given(state, Side::white, white);
-        threecheck::set_checks_given(state, Side::black, black);
-        result.push_back({state.context, fmt::format("checks given: {} by White, {} by Black", white, black)});
-      }
-    }
-    return result;
+    return contexts_by_checks(requested, threecheck::checks_byte(Side::white), threecheck::checks_to_win, to_move);
   }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     auto result = With::invariants(view, to_move);
