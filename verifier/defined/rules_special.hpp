@@ -205,9 +205,13 @@ class SpecialRules : public StepRules {
         planned.effect.clear(from);
         planned.effect.place(to, planned.step.becomes);
         planned.quiet = true;
-        const T peaceful =
-            named(view, "sittuyinPromotion", attacks_nothing(After<V>(view, planned.effect), side, base, to));
-        if (const T legal = all(condition, peaceful); !never(legal)) use(planned, legal);
+        const After<V> after(view, planned.effect);
+        const T peaceful = for_all(d_.board, [&](Square square) {
+          const T there = owned(after, square, owner_of(opponent(side)));
+          return never(there) ? truth<T>(true) : no(all(there, takes_on(after, side, base, to, square)));
+        });
+        const T legal = all(condition, named(view, "sittuyinPromotion", peaceful));
+        if (!never(legal)) use(planned, legal);
       }
     }
   }
@@ -251,8 +255,10 @@ class SpecialRules : public StepRules {
         const bool gains = d_.captures_to_hand && first.gained && hand_size(side, *first.gained) > 0;
         if (gains) first.effect.decrease(hand_bit(d_, side, *first.gained), hand_size(side, *first.gained));
         first.effect.context[wall_from_byte] = static_cast<std::uint8_t>(gains ? number(*first.gained) + 1 : 0);
-        const T possible = all(all(may, open), any_gated(After<V>(view, first.effect), side));
-        if (!never(possible)) use(first, possible);
+        Disjunction<T> some;
+        gated(After<V>(view, first.effect), side, all_squares,
+              [&](const Planned&, const T& placed) { some.add(placed); });
+        if (const T possible = all(all(may, open), some.value()); !never(possible)) use(first, possible);
       }
     });
   }
@@ -286,12 +292,6 @@ class SpecialRules : public StepRules {
         close_all(view, planned, may, use);
       }
     }
-  }
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T any_gated(const V& view, Side side) const {
-    Disjunction<T> some;
-    gated(view, side, all_squares, [&](const Planned&, const T& condition) { some.add(condition); });
-    return some.value();
   }
 
   [[nodiscard]] std::optional<Role> kind_named(std::string_view name) const {
@@ -428,14 +428,6 @@ class SpecialRules : public StepRules {
       });
     }
     return some.value();
-  }
-
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T attacks_nothing(const V& view, Side side, Role role, Square from) const {
-    return for_all(d_.board, [&](Square square) {
-      const T there = owned(view, square, owner_of(opponent(side)));
-      return never(there) ? truth<T>(true) : no(all(there, takes_on(view, side, role, from, square)));
-    });
   }
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.
