@@ -338,10 +338,11 @@ nlohmann::ordered_json squares_json(SquareSet squares) {
   return text;
 }
 
-/// The same as data: {name, parent, files, ranks, start, pieces: [{name, letter, betza, from, moves, captures, both,
-/// first, hops}], promoted: [{name, written}], settings: [{key, value, line, from, what}]}.
+/// The same as data: {schema, name, parent, files, ranks, start, pieces: [{name, letter, betza, from, moves, captures,
+/// both, first, hops}], promoted: [{name, written}], settings: [{key, value, line, from, what}]}.
 [[nodiscard]] nlohmann::ordered_json rules_json(const Definition& definition) {
-  nlohmann::ordered_json out{{"name", definition.name},
+  nlohmann::ordered_json out{{"schema", 1},
+                             {"name", definition.name},
                              {"parent", definition.parent},
                              {"files", definition.files},
                              {"ranks", definition.ranks},
@@ -434,11 +435,7 @@ Exit show(Run& run) {
   const auto definition = asked(run, rules);
   if (!definition) return definition.error();
   run.answer([&](Answer& answer) { answer.out->write(rules_text(**definition, answer.style)); },
-             [&] {
-               nlohmann::ordered_json out{{"schema", 1}};
-               out.update(rules_json(**definition));
-               return out;
-             });
+             [&] { return rules_json(**definition); });
   return Exit::holds;
 }
 

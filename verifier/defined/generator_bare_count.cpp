@@ -304,9 +304,9 @@ class Replies : Counting<us, Board, true> {
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us) {
   const Bits region = compiled.of.flag_region[index(us)].bits();
-  if (us == Side::white)
-    return Counting<Side::white, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
-  return Counting<Side::black, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
+  return for_side(us, [&]<Side side>() {
+    return Counting<side, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
+  });
 }
 
 template <Side us, class Board>

@@ -71,7 +71,9 @@ class Listing : Moves<us, Node<Most>> {
     if (asked_.duties && definition_.must_drop) {
       const std::uint8_t only =
           definition_.must_drop_kind ? static_cast<std::uint8_t>(number(*definition_.must_drop_kind)) : none;
-      if (hand_holds(only)) {
+      const auto& hand = node_.hand[index(us)];
+      const auto some = [](std::uint8_t count) { return count != 0; };
+      if (only != none ? hand[only] != 0 : std::any_of(hand.begin(), hand.end(), some)) {
         if (duty([only](auto& listing) { return listing.all_drops(only); })) return;
         drops = false;
       }
@@ -108,11 +110,6 @@ class Listing : Moves<us, Node<Most>> {
     const bool found = with_all(phase);
     if (found) phase(*this);
     return found;
-  }
-  [[nodiscard]] bool hand_holds(std::uint8_t kind) const noexcept {
-    const auto& hand = node_.hand[index(us)];
-    if (kind != none) return hand[kind] != 0;
-    return std::any_of(hand.begin(), hand.end(), [](std::uint8_t count) { return count != 0; });
   }
 
   bool all_drops(std::uint8_t only) {
@@ -474,11 +471,7 @@ class Listing : Moves<us, Node<Most>> {
 
 template <std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
-  if (us == Side::white) {
-    Listing<Side::white, Most, Sink>(compiled, node, asked, sink).list();
-  } else {
-    Listing<Side::black, Most, Sink>(compiled, node, asked, sink).list();
-  }
+  for_side(us, [&]<Side side>() { Listing<side, Most, Sink>(compiled, node, asked, sink).list(); });
 }
 
 /// Takes each legal move, the node after it and the square of its wall (or -1), until `visit` returns false.

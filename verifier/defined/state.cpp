@@ -46,9 +46,8 @@ void set_in_hand(const Definition& definition, State& state, Side side, Role rol
 }
 
 bool has_hand(const Definition& definition, const State& state, Side side) {
-  const auto& limits = definition.hand_limit[index(side)];
-  for (std::size_t i = 0; i < limits.size(); ++i) {
-    if (limits[i] > 0 && in_hand(definition, state, side, Role{static_cast<std::uint8_t>(i)}) > 0) return true;
+  for (const Role role : definition.roles()) {
+    if (in_hand(definition, state, side, role) > 0) return true;
   }
   return false;
 }
