@@ -55,10 +55,8 @@ struct SettingsTaker {
 
   void take(const Key& key, const IniEntry& entry) {
     if (!key.replacement.empty()) findings_.at(fault::outdated_key, entry, entry.key, key.name, key.replacement);
-    auto said = std::make_shared<Stated>();
-    said->setting = {key.name, std::string(entry.value), draft_.shipped ? 0 : entry.line, draft_.name};
-    said->entry = entry;
-    said_ = std::move(said);
+    const std::size_t line = draft_.shipped ? 0 : entry.line;
+    said_ = std::make_shared<Stated>(Stated{{key.name, std::string(entry.value), line, draft_.name}, entry});
     key_ = &key;
     entry_ = &entry;
     if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, fault::no_value);
@@ -243,10 +241,8 @@ struct SettingsTaker {
       if ((seen & type_bit(*from)) != 0) bad(word, fault::among_others);
       seen |= type_bit(*from);
       if (limits && key_->name != "promotionLimit") continue;
-      Value value;
-      value.number = limits ? *limit : to.value_or(-1);
-      value.said = said_;
-      draft_.values[fmt::format("{}:{}", key_->name, piece_types()[static_cast<std::size_t>(*from)].name)] = value;
+      draft_.values[fmt::format("{}:{}", key_->name, piece_types()[static_cast<std::size_t>(*from)].name)] = {
+          .number = limits ? *limit : to.value_or(-1), .said = said_};
     }
   }
 
@@ -278,9 +274,6 @@ struct SettingsTaker {
     }
     draft_.letters[index] = letter;
     draft_.betza[index].clear();
-    Value value;
-    value.text = text;
-    value.said = said_;
     if (text.size() > 1) {
       draft_.betza[index] = text.substr(2);
       const std::string_view notation = text.substr(2);
@@ -297,7 +290,7 @@ struct SettingsTaker {
         }
       }
     }
-    draft_.values[key_->name] = value;
+    draft_.values[key_->name] = {.text = std::string(text), .said = said_};
   }
 
   Draft& draft_;

@@ -163,12 +163,9 @@ Draft heir_of(const Draft& parent) {
   const Value* steps = parent.find("doubleStep");
   if ((steps == nullptr || steps->number != 0) && !(none("doubleStepRegionWhite") && none("doubleStepRegionBlack")))
     return draft;
-  Value no = steps != nullptr ? *steps : *parent.find("doubleStepRegionWhite");
-  no.number = 0;
-  no.squares = {};
-  no.named = {};
-  no.beyond = false;
-  for (const char* key : {"doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"}) draft.values[key] = no;
+  const Value& by = steps != nullptr ? *steps : *parent.find("doubleStepRegionWhite");
+  for (const char* key : {"doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"})
+    draft.values[key] = {.text = by.text, .said = by.said};
   return draft;
 }
 
