@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <cstdlib>
 #include <optional>
@@ -293,9 +292,8 @@ class Rules {
   }
 
   /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles with the king, if any.
-  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        Side side, Role mover, std::optional<Square> passed,
-                                        std::optional<Piece> corner) {
+  [[nodiscard]] static Effect effect_of(const State::Context& context, const Step& step, Side side, Role mover,
+                                        std::optional<Square> passed, std::optional<Piece> corner) {
     Effect effect(context);
     effect.clear(step.from);
     for (const Square square : step.captures) effect.clear(square);
@@ -378,12 +376,11 @@ struct FidePieces {
   [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
   [[nodiscard]] bool first_rank_pawns_move() const noexcept { return first_rank_pawns; }
   template <class F>
-  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+  static void promotions(const State::Context&, F&& f) {
     for (const Role role : {queen, rook, bishop, knight}) f(role);
   }
   [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == rook; }
-  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                          bool is_long) {
+  [[nodiscard]] static std::pair<int, int> castling_files(const State::Context&, Side, bool is_long) {
     return is_long ? std::pair{2, 3} : std::pair{6, 5};
   }
 };

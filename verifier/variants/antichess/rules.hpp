@@ -161,8 +161,7 @@ class Rules {
     f(orthodox::king, "AN.promote");
   }
 
-  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        std::optional<Square> passed) {
+  [[nodiscard]] static Effect effect_of(const State::Context& context, const Step& step, std::optional<Square> passed) {
     Effect effect(context);
     effect.clear(step.from);
     for (const Square square : step.captures) effect.clear(square);

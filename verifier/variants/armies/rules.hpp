@@ -50,7 +50,7 @@ struct PieceSet {
 
   /// DA.promote: every piece of both armies in play, each kind once.
   template <class F>
-  static void promotions(const std::array<std::uint8_t, State::context_size>& context, F&& f) {
+  static void promotions(const State::Context& context, F&& f) {
     const auto white = static_cast<Army>(context[0]);
     const auto black = static_cast<Army>(context[1]);
     for (const Role role : pieces_of(white)) f(role);
@@ -64,8 +64,7 @@ struct PieceSet {
   }
 
   /// DA.castle.colorbound: the Clobberers' long castling keeps the corner piece on its square colour.
-  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>& context,
-                                                          Side side, bool is_long) {
+  [[nodiscard]] static std::pair<int, int> castling_files(const State::Context& context, Side side, bool is_long) {
     if (!is_long) return {6, 5};
     const auto army = static_cast<Army>(context[side == Side::white ? 0 : 1]);
     return army == Army::clobberers ? std::pair{1, 2} : std::pair{2, 3};

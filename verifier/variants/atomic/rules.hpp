@@ -196,8 +196,7 @@ class Rules {
   }
 
   /// AT.capture, AT.ep.
-  [[nodiscard]] static Effect explosion(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                        Piece mover) {
+  [[nodiscard]] static Effect explosion(const State::Context& context, const Step& step, Piece mover) {
     Effect effect(context);
     effect.clear(step.from);
     effect.clear(step.to);

@@ -11,8 +11,7 @@ struct PieceSet : orthodox::FidePieces {
   [[nodiscard]] static bool castles(Piece piece) noexcept {
     return piece.role == orthodox::rook && piece.owner != Owner::both;
   }
-  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                   bool is_long) const {
+  [[nodiscard]] std::pair<int, int> castling_files(const State::Context&, Side, bool is_long) const {
     return is_long ? std::pair{2, 3} : std::pair{6, 5};
   }
 };

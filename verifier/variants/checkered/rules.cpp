@@ -26,8 +26,8 @@ void Rules::add_sides(Because& because, const PossibleStep& possible, std::optio
   because.generally("CK.stage2.sides");
 }
 
-Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
-                        Piece becomes, Stage stage_after) const {
+Effect Rules::effect_of(const State::Context& context, const PossibleStep& possible, Piece becomes,
+                        Stage stage_after) const {
   State state{.context = context};
   set_stage(state, stage_after);
   const bool two = checkered_player(state).has_value();

@@ -329,8 +329,8 @@ class Rules {
   /// Whose pieces move and are captured, where it is not as in chess: for explanations.
   static void add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player);
 
-  [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
-                                 const PossibleStep& possible, Piece becomes, Stage stage_after) const;
+  [[nodiscard]] Effect effect_of(const State::Context& context, const PossibleStep& possible, Piece becomes,
+                                 Stage stage_after) const;
 
   static constexpr std::string_view ep_clause = "CK.ep";
 

@@ -39,8 +39,7 @@ void ThreeRules::add_clauses(Because& because, const PossibleStep& possible, Sid
   if (possible.last_rank) because.add("CH.pawn.promote");
 }
 
-Effect ThreeRules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
-                             Side side, Piece becomes) {
+Effect ThreeRules::effect_of(const State::Context& context, const PossibleStep& possible, Side side, Piece becomes) {
   Effect effect(context);
   effect.clear(possible.from);
   if (possible.victim) effect.clear(possible.victim_square);
@@ -64,8 +63,7 @@ Effect ThreeRules::effect_of(const std::array<std::uint8_t, State::context_size>
   return effect;
 }
 
-Effect ThreeRules::castling_effect(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
-                                   Side side, Piece corner) {
+Effect ThreeRules::castling_effect(const State::Context& context, const Step& step, Side side, Piece corner) {
   Effect effect(context);
   effect.clear(step.from);
   effect.clear(step.also->from);

@@ -187,10 +187,9 @@ class ThreeRules {
   }
 
   static void add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins);
-  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
-                                        const PossibleStep& possible, Side side, Piece becomes);
-  [[nodiscard]] static Effect castling_effect(const std::array<std::uint8_t, State::context_size>& context,
-                                              const Step& step, Side side, Piece corner);
+  [[nodiscard]] static Effect effect_of(const State::Context& context, const PossibleStep& possible, Side side,
+                                        Piece becomes);
+  [[nodiscard]] static Effect castling_effect(const State::Context& context, const Step& step, Side side, Piece corner);
   /// `effect` with `next` to move: the squares that its pawns have passed cannot be captured on any more.
   [[nodiscard]] static Effect then(Effect effect, Side next);
   static void forget_passed_by(Effect& effect, Side side);

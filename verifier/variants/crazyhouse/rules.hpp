@@ -13,7 +13,7 @@ namespace arbiter::crazyhouse {
 struct PieceSet : orthodox::FidePieces {
   [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(moves_like(role)); }
   template <class F>
-  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+  static void promotions(const State::Context&, F&& f) {
     for (const Role role : {promoted_queen, promoted_rook, promoted_bishop, promoted_knight}) f(role);
   }
 };

@@ -14,8 +14,7 @@ inline constexpr int checks_to_win = 3;
 [[nodiscard]] constexpr std::size_t checks_byte(Side side) noexcept { return side == Side::white ? 2 : 3; }
 
 /// Checks that `side` has given.
-[[nodiscard]] inline int checks_given(const std::array<std::uint8_t, State::context_size>& context,
-                                      Side side) noexcept {
+[[nodiscard]] inline int checks_given(const State::Context& context, Side side) noexcept {
   return context[checks_byte(side)];
 }
 [[nodiscard]] inline int checks_given(const State& state, Side side) noexcept {
