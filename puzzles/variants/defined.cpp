@@ -184,14 +184,12 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return result;
   }
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side)) || !rules.definition().board.contains(from))
-      return truth<Formula>(false);
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
     return rules.takes_on(view, opponent(side), piece.role, from, target);
   }
 
   defined::Rules rules;
 
- private:
   /// The bits of the gates, and their squares.
   [[nodiscard]] std::vector<std::pair<std::size_t, Square>> gate_squares() const {
     std::vector<std::pair<std::size_t, Square>> result;
@@ -261,7 +259,6 @@ struct DefinedWords final : query::WordsOver<World> {
     return query::stands(world, move.front().from, [becomes](Piece piece) { return piece.role != becomes.role; });
   }
 
- private:
   /// Whether the game has ended by more than a want of moves, with this result for the side to move.
   static T over(const World& world, defined::Result result) {
     Disjunction<T> some;
@@ -317,8 +314,7 @@ bool offers(const Definition& d, const Facts& facts, std::string_view theme) {
 }
 
 /// Of a definition of its own, so that a variant that comes to the place of another one is not taken for it.
-class Made {
- public:
+struct Made {
   Made(const Variant& variant, const Definition& of)
       : definition(of), facts(variant, definition), rules(std::make_unique<Adapter<DefinedCore>>(definition, facts)),
         puzzles{
@@ -353,7 +349,6 @@ class Made {
   const std::unique_ptr<SymbolicRules> rules;
   const PuzzleVariant puzzles;
 
- private:
   /// The kings of the start, what keeps the game from being over, and something in the hands.
   bool settle(Setup& setup, const Request& request, Random& random) const {
     if (!facts.held.empty() && random.one_in(3)) {

@@ -294,12 +294,6 @@ class SpecialRules : public StepRules {
     }
   }
 
-  [[nodiscard]] std::optional<Role> kind_named(std::string_view name) const {
-    for (const Role role : d_.roles()) {
-      if (form(role).name == name) return role;
-    }
-    return std::nullopt;
-  }
   /// Where the kind may be dropped, as far as that depends on it alone.
   [[nodiscard]] SquareSet drop_region(Side side, Role role) const { return d_.drop_region[index(side)][index(role)]; }
   [[nodiscard]] bool is_shogi_pawn(Role role) const { return kind(role).name == "shogiPawn"; }
@@ -348,9 +342,10 @@ class SpecialRules : public StepRules {
       allowed = all(allowed, named(view, "dropNoDoubled",
                                    at_most(static_cast<std::size_t>(d_.drop_no_doubled_count - 1), on_file)));
     }
-    if (const auto bishop = kind_named("bishop"); d_.drop_opposite_bishops && bishop)
-      allowed = all(allowed, named(view, "dropOppositeColoredBishop", bishops_split(view, side, *bishop, role, to)));
-    return allowed;
+    if (!d_.drop_opposite_bishops) return allowed;
+    const auto bishop = std::ranges::find(d_.kinds, std::string_view("bishop"), &Kind::name);
+    if (bishop == d_.kinds.end()) return allowed;
+    return all(allowed, named(view, "dropOppositeColoredBishop", bishops_split(view, side, bishop->base, role, to)));
   }
 
   /// Whether the bishops of a side still fall apart into two halves on squares of different colours: those dropped
