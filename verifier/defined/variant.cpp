@@ -267,11 +267,8 @@ struct Defined final : Variant {
   }
   /// A right to castle has its wing, and dropped pieces may come to have one.
   bool may_be_mirrored(const State& state) const override {
-    if (!mirrors_ || d_.castling_dropped) return false;
-    for (std::size_t bit = 0; bit < first_gate_bit; ++bit) {
-      if (state.bits[bit]) return false;
-    }
-    return true;
+    const auto rights = state.bits << (State::bit_count - first_gate_bit);
+    return mirrors_ && !d_.castling_dropped && rights.none();
   }
 
   void list_roles() {
