@@ -123,9 +123,10 @@ class PieceRules {
     });
   }
 
+  static constexpr auto every = [](Piece, Square) noexcept { return true; };
   /// Whether some piece of `by` attacks `target`; `counts(piece, from)` says which are asked.
-  template <BoardView V, class Counts>
-  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, Counts&& counts) const {
+  template <BoardView V, class Counts = decltype(every)>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, const Counts& counts = every) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : d_.board) {
@@ -138,9 +139,6 @@ class PieceRules {
       });
     }
     return some.value();
-  }
-  [[nodiscard]] auto attacked(const BoardView auto& view, Square target, Side by) const {
-    return attacked(view, target, by, [](Piece, Square) { return true; });
   }
 
   /// The truths of all that `counts(piece, square)` says of pieces of `side`, those that can never be left out.
@@ -172,20 +170,16 @@ class PieceRules {
 
   /// Whether no king of `side` is attacked by a piece that `counts(piece, square)`.
   template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
+  [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts = every) const {
     if (!d_.king) return truth<T>(true);
     return for_all(d_.board, [&](Square square) {
       const T here = king_on(view, side, square);
       return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, opponent(side), counts)));
     });
   }
-  [[nodiscard]] auto kings_safe(const BoardView auto& view, Side side) const {
-    return kings_safe(view, side, [](Piece, Square) { return true; });
-  }
   /// After a move of `side`: over formulas, one answer serves all moves that empty and fill the same squares alike.
   template <BoardView Base>
   [[nodiscard]] typename Base::Truth kings_safe(const After<Base>& view, Side side) const {
-    const auto every = [](Piece, Square) { return true; };
     if constexpr (std::same_as<Base, FormulaView>) {
       return view.base().remember(safety_key(view.effect(), side), [&] { return kings_safe(view, side, every); });
     } else {
