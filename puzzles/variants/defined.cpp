@@ -103,7 +103,7 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
     const int most = rules.definition().checks_to_win;
     if (most == 0) return {{requested, {}}};
-    return contexts_by_checks(requested, to_move, most, defined::white_checks_byte, defined::black_checks_byte);
+    return contexts_by_checks(requested, defined::white_checks_byte, most, to_move);
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
     std::vector<Facet> result(3);
@@ -181,14 +181,12 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
     return result;
   }
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
-    if (piece.owner != owner_of(opponent(side)) || !rules.definition().board.contains(from))
-      return truth<Formula>(false);
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
     return rules.takes_on(view, opponent(side), piece.role, from, target);
   }
 
   defined::Rules rules;
 
- private:
   /// The bits of the gates, and their squares.
   [[nodiscard]] std::vector<std::pair<std::size_t, Square>> gate_squares() const {
     std::vector<std::pair<std::size_t, Square>> result;
@@ -258,7 +256,6 @@ struct DefinedWords final : query::WordsOver<World> {
     return query::stands(world, move.front().from, [becomes](Piece piece) { return piece.role != becomes.role; });
   }
 
- private:
   /// Whether the game has ended by more than a want of moves, with this result for the side to move.
   static T over(const World& world, defined::Result result) {
     Disjunction<T> some;

@@ -4,6 +4,20 @@
 
 namespace arbiter::puzzles {
 
+std::vector<ContextChoice> contexts_by_checks(const Context& requested, std::size_t whites_byte, int most,
+                                              Side to_move) {
+  std::vector<ContextChoice> result;
+  for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
+    for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
+      Context context = requested;
+      context[whites_byte] = static_cast<std::uint8_t>(white);
+      context[whites_byte + 1] = static_cast<std::uint8_t>(black);
+      result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
+    }
+  }
+  return result;
+}
+
 std::vector<Piece> OrthodoxBase::of_both_sides(const std::vector<Role>& roles) {
   std::vector<Piece> pieces;
   for (const Role role : roles) {
@@ -123,20 +137,6 @@ void OrthodoxBase::for_each_state(const Setup& setup, const Scope& scope, const 
     use(each);
     for_each_passed(each, passer, piece_of(passer, orthodox::pawn), use, on_start);
   });
-}
-
-std::vector<ContextChoice> contexts_by_checks(const Context& requested, Side to_move, int most, std::size_t white_byte,
-                                              std::size_t black_byte) {
-  std::vector<ContextChoice> result;
-  for (int white = 0; white <= most - (to_move == Side::white ? 1 : 0); ++white) {
-    for (int black = 0; black <= most - (to_move == Side::black ? 1 : 0); ++black) {
-      Context context = requested;
-      context[white_byte] = static_cast<std::uint8_t>(white);
-      context[black_byte] = static_cast<std::uint8_t>(black);
-      result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
-    }
-  }
-  return result;
 }
 
 bool settle_rights(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {

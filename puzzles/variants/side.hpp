@@ -24,6 +24,11 @@ struct WithoutCastling : Base {
   std::vector<std::size_t> castling_bits(Castling, Side) const override { return {}; }
 };
 
+/// With each number of checks that White, and in the next byte of the context Black, may have given, where `most` win:
+/// the side to move has not won by an earlier one.
+[[nodiscard]] std::vector<ContextChoice> contexts_by_checks(const Context& requested, std::size_t whites_byte, int most,
+                                                            Side to_move);
+
 /// What is said beside the rules of what holds in every position of a game: of these rules, or under this profile.
 template <class... Of>
 [[nodiscard]] auto invariants_beside(const Of&... of) -> decltype(invariants(of...)) {
@@ -171,11 +176,6 @@ struct ChessBase : OrthodoxBase {
     return of_both_sides({pawn, king, rook, knight, bishop, queen});
   }
 };
-
-/// What White and Black may have given of `most` checks that win, as these bytes of the context count them: the side to
-/// move has not won by an earlier one.
-[[nodiscard]] std::vector<ContextChoice> contexts_by_checks(const Context& requested, Side to_move, int most,
-                                                            std::size_t white_byte, std::size_t black_byte);
 
 /// Sets the first en passant square that a pawn may have passed, or none without `passing`.
 void settle_passed(Setup& setup, bool passing);

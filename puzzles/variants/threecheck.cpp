@@ -9,8 +9,7 @@ namespace {
 struct ThreeCheck : With<ChessBase, threecheck::Rules> {
   using With::With;
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
-    using namespace threecheck;
-    return contexts_by_checks(requested, to_move, checks_to_win, checks_byte(Side::white), checks_byte(Side::black));
+    return contexts_by_checks(requested, threecheck::checks_byte(Side::white), threecheck::checks_to_win, to_move);
   }
   /// TC.end: who has given the third check wins.
   template <BoardView View>

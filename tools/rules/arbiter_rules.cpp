@@ -16,6 +16,7 @@
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/defined/definition.hpp"
+#include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/records/input_files.hpp"
@@ -211,24 +212,25 @@ Reach reach_of(const Definition& definition, const Kind& kind, Square from) {
 }
 
 char sign_of(const Reach& reach, Square square) {
-  const bool moves = reach.moves.contains(square);
-  const bool captures = reach.captures.contains(square);
-  if (moves && captures) return '*';
-  if (moves && reach.hops.contains(square)) return '%';
-  if (moves) return 'o';
-  if (captures) return 'x';
-  if (reach.hops.contains(square)) return 'h';
-  return reach.first.contains(square) ? '1' : '.';
+  const std::pair<char, SquareSet> signs[]{{'*', reach.moves & reach.captures},
+                                           {'%', reach.moves & reach.hops},
+                                           {'o', reach.moves},
+                                           {'x', reach.captures},
+                                           {'h', reach.hops},
+                                           {'1', reach.first}};
+  for (const auto& [sign, squares] : signs) {
+    if (squares.contains(square)) return sign;
+  }
+  return '.';
 }
 
 /// The lines of a piece's picture; all are of the same width.
 std::vector<std::string> picture(const Definition& definition, const Kind& kind, std::string& signs) {
   const Square from = drawn_on(definition, kind);
   const Reach reach = reach_of(definition, kind, from);
-  const std::string name = kind.name.starts_with("customPiece") ? std::string() : kind.name;
-  std::vector<std::string> lines{
-      fmt::format("{} {} {}", to_upper(kind.letter), name, kind.betza.empty() ? "(never moves)" : kind.betza)};
-  if (name.empty()) lines[0] = fmt::format("{} {}", to_upper(kind.letter), kind.betza);
+  const std::string name = kind.name.starts_with("customPiece") ? "" : kind.name + ' ';
+  const std::string moves = kind.betza.empty() && !name.empty() ? "(never moves)" : kind.betza;
+  std::vector<std::string> lines{fmt::format("{} {}{}", to_upper(kind.letter), name, moves)};
   for (int rank = definition.ranks - 1; rank >= 0; --rank) {
     std::string line = fmt::format("{} ", rank + 1);
     for (int file = 0; file < definition.files; ++file) {
@@ -245,33 +247,26 @@ std::vector<std::string> picture(const Definition& definition, const Kind& kind,
   return lines;
 }
 
-/// The set-up's board as a picture: letters as the file has them.
-BoardPicture set_up(const Definition& definition) {
-  BoardPicture board;
-  board.files = static_cast<std::size_t>(definition.files);
-  board.ranks = static_cast<std::size_t>(definition.ranks);
-  std::string sign;
-  const std::string_view text = std::string_view(definition.start).substr(0, definition.start.find_first_of(" ["));
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '/') continue;
-    if (is_digit(c)) {
-      for (int n = c - '0'; n > 0; --n) board.cells.emplace_back();
-      continue;
-    }
-    PictureCell cell;
-    if (c == '+') cell.sign = "+";
-    const char letter = c == '+' && i + 1 < text.size() ? text[++i] : c;
-    cell.sign += letter;
-    if (i + 1 < text.size() && text[i + 1] == '~') cell.sign += text[++i];
-    cell.owner = letter == '*' ? PictureOwner::none : is_upper(letter) ? PictureOwner::white : PictureOwner::black;
-    board.cells.push_back(std::move(cell));
-  }
-  return board;
-}
-
 std::string written(const Kind& kind) {
   return fmt::format("{}{}{}", kind.plus ? "+" : "", to_upper(kind.letter), kind.tilde ? "~" : "");
+}
+
+/// The set-up's board as a picture: letters as the file has them.
+BoardPicture set_up(const Definition& definition) {
+  BoardPicture picture;
+  picture.files = static_cast<std::size_t>(definition.files);
+  picture.ranks = static_cast<std::size_t>(definition.ranks);
+  picture.cells.resize(picture.files * picture.ranks);
+  const Board board = start_facts(definition).setup.value_or(Setup{}).board;
+  for (const Square square : board.occupied()) {
+    const Piece piece = *board[square];
+    PictureCell& cell = picture.cells[cell_of(picture, square)];
+    cell.sign = piece.owner == Owner::both ? "*" : written(definition.kind(piece.role));
+    if (piece.owner == Owner::black) cell.sign = lower_case(cell.sign);
+    if (piece.owner != Owner::both)
+      cell.owner = piece.owner == Owner::white ? PictureOwner::white : PictureOwner::black;
+  }
+  return picture;
 }
 
 std::string legend(const std::string& signs) {
@@ -343,10 +338,11 @@ nlohmann::ordered_json squares_json(SquareSet squares) {
   return text;
 }
 
-/// The same as data: {name, parent, files, ranks, start, pieces: [{name, letter, betza, from, moves, captures, both,
-/// first, hops}], promoted: [{name, written}], settings: [{key, value, line, from, what}]}.
+/// The same as data: {schema, name, parent, files, ranks, start, pieces: [{name, letter, betza, from, moves, captures,
+/// both, first, hops}], promoted: [{name, written}], settings: [{key, value, line, from, what}]}.
 [[nodiscard]] nlohmann::ordered_json rules_json(const Definition& definition) {
-  nlohmann::ordered_json out{{"name", definition.name},
+  nlohmann::ordered_json out{{"schema", 1},
+                             {"name", definition.name},
                              {"parent", definition.parent},
                              {"files", definition.files},
                              {"ranks", definition.ranks},
@@ -439,11 +435,7 @@ Exit show(Run& run) {
   const auto definition = asked(run, rules);
   if (!definition) return definition.error();
   run.answer([&](Answer& answer) { answer.out->write(rules_text(**definition, answer.style)); },
-             [&] {
-               nlohmann::ordered_json out{{"schema", 1}};
-               out.update(rules_json(**definition));
-               return out;
-             });
+             [&] { return rules_json(**definition); });
   return Exit::holds;
 }
 
@@ -494,7 +486,7 @@ Exit keys(Run& run) {
         nlohmann::ordered_json out{{"schema", 1}, {"keys", nlohmann::ordered_json::array()}};
         for (const Key* key : shown) {
           out["keys"].push_back({{"key", key->name},
-                                 {"type", described(key->type)},
+                                 {"type", words_of(key->type).described},
                                  {"default", key->standard},
                                  {"support", support_word(*key)},
                                  {"outdated", !key->replacement.empty()},

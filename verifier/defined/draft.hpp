@@ -38,7 +38,7 @@ struct IniSection : IniLine {
   bool faulty = false;  ///< some of its lines cannot be read
 };
 
-/// Where a value stands: its setting, and its line while the file is read.
+/// Where a value stands: its setting, and its line. They are of another file if the setting has no line.
 struct Stated {
   Setting setting;
   IniEntry entry;
@@ -64,6 +64,7 @@ struct Draft {
   std::string parent;
   bool faulty = false;   ///< it, or a section above it, has errors: no definition can be made of it
   bool unknown = false;  ///< it inherits from what is not known: it may have other pieces, too
+  bool shipped = false;  ///< it is read for others to inherit: its lines are of another file
   std::map<std::string, Value, std::less<>> values{};
   std::array<char, piece_type_count> letters{};       ///< lower case; 0: the variant has no such piece
   std::array<std::string, piece_type_count> betza{};  ///< as written, of custom pieces and the king
@@ -86,7 +87,7 @@ struct Draft {
   /// Whether the section itself gives the key's value.
   [[nodiscard]] bool says(std::string_view key) const {
     const Value* value = find(key);
-    return value != nullptr && value->said && value->said->setting.origin == name && value->said->entry.line != 0;
+    return value != nullptr && value->said && value->said->setting.origin == name && value->said->setting.line != 0;
   }
   [[nodiscard]] bool has(int type) const { return letters[static_cast<std::size_t>(type)] != 0; }
   [[nodiscard]] std::optional<int> type_of(char letter) const;

@@ -25,8 +25,6 @@ namespace arbiter::defined {
 [[nodiscard]] int in_hand(const Definition& definition, const State& state, Side side, Role role);
 /// `count` is at most the definition's hand_limit.
 void set_in_hand(const Definition& definition, State& state, Side side, Role role, int count);
-/// Whether a hand of `side` holds anything.
-[[nodiscard]] bool has_hand(const Definition& definition, const State& state, Side side);
 /// Whether positions have hands at all.
 [[nodiscard]] bool has_hands(const Definition& definition);
 

@@ -194,8 +194,7 @@ struct Game {
     const int from = setup.state.context[wall_from_byte] - 1;
     Leg leg{.from = small(from), .to = small(to), .kind = node.at[slot(to)]};
     if (leg.kind == none) return result;
-    for (Bits rest = wall_squares(*compiled, node, leg, node.occupied(), us); rest != 0;) {
-      const int square = take_first(rest);
+    for (const int square : Ones{wall_squares(*compiled, node, leg, node.occupied(), us)}) {
       const Step step = wall_step(node, square);
       if ((squares & bit(step.from.index())) == 0) continue;
       Found found{leg, node, square};

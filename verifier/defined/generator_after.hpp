@@ -2,7 +2,7 @@
 
 #include "verifier/defined/generator_board.hpp"
 
-/// Making moves.
+/// Making moves, and the ends that are asked before the moves.
 namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
 
@@ -82,8 +82,7 @@ void explode(const Compiled& compiled, auto& node, const Leg& leg) noexcept {
   }
   // The piece that moved has taken its rights along.
   node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, node, gone & ~bit(leg.to)));
-  while (gone != 0) {
-    const int square = take_first(gone);
+  for (const int square : Ones{gone}) {
     const Side owner = (node.of_side[0] & bit(square)) != 0 ? Side::white : Side::black;
     const std::uint8_t kind = node.at[slot(square)];
     lift(node, square, owner);
@@ -209,19 +208,16 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
   node.en_passant = {none, none};
   node.victim = none;
   node.last = 0;
-  Bits changed = bit(leg.from) | bit(leg.to);
+  if (leg.how == How::walls) return;
   if (leg.how == How::passes) {
     node.last = static_cast<std::uint8_t>(passed | ((before.last & passed) != 0 ? passed_before : 0));
-    changed = 0;
-  } else if (leg.how == How::walls) {
-    return;
   } else if (leg.how == How::drops) {
     --node.hand[index(us)][leg.hand];
     put(node, leg.to, leg.becomes, us);
     if (compiled.of.castling_dropped) give_rights(compiled, node, leg, us);
     if (compiled.of.pawn_drop_mate_wins && compiled.base[leg.becomes] == compiled.shogi_pawn) node.last = dropped_pawn;
-    changed = 0;
   } else {
+    Bits changed = bit(leg.from) | bit(leg.to);
     if (leg.victim != none) {
       const std::uint8_t victim = node.at[leg.victim];
       lift(node, leg.victim, them);
@@ -241,11 +237,9 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
     if (leg.how == How::castles) {
       const bool kingside = leg.also_from > leg.from;
       if (compiled.castling_wins) node.last = kingside ? castled_kingside : castled_queenside;
-      if (compiled.of.opposite_castling) {
-        for (int file = 0; file < 8; ++file) {
-          if (kingside ? file > (leg.from & 7) : file < (leg.from & 7))
-            node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
-        }
+      for (int file = 0; compiled.of.opposite_castling && file < 8; ++file) {
+        if (kingside ? file > (leg.from & 7) : file < (leg.from & 7))
+          node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
       }
     }
     if (leg.victim == none && leg.becomes == leg.kind && leg.how == How::usual) {
@@ -258,6 +252,163 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
   if (compiled.of.checks_to_win != 0 && gives_check(compiled, node, us)) {
     if (node.checks[index(us)] < 255) ++node.checks[index(us)];
   }
+}
+
+// ---- The ends that are asked before the moves, in Fairy-Stockfish's order ----------------------------------------
+
+/// All that a side has of a base kind, on the board and in hand; without a kind, of all.
+[[nodiscard]] int count_with_hand(const Compiled& compiled, const auto& node, int base, Side side) noexcept {
+  int result = base < 0 ? size_of(node.of_side[index(side)]) : count_of(compiled, node, slot(base), side);
+  if constexpr (requires { node.hand; }) {
+    for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
+      if (base < 0 || compiled.base[kind] == base) result += node.hand[index(side)][kind];
+    }
+  }
+  return result;
+}
+
+[[nodiscard]] bool extinct(const Compiled& compiled, const auto& node, int base, Side side, Side us) noexcept {
+  const int opponents = compiled.of.extinction_opponent + (compiled.of.extinction_claim && side == us ? 1 : 0);
+  return count_with_hand(compiled, node, base, side) <= compiled.of.extinction_count &&
+         count_with_hand(compiled, node, base, opponent(side)) >= opponents;
+}
+
+[[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const auto& node, Side us) noexcept {
+  if (!compiled.of.extinction || (compiled.of.pseudo_royal && !compiled.of.blast)) return std::nullopt;
+  for (const Side side : {opponent(us), us}) {
+    bool lost = compiled.of.extinction_all && extinct(compiled, node, -1, side, us);
+    for (const int kind : Ones{compiled.of.extinction_all ? 0 : compiled.of.extinction_kinds})
+      lost = lost || extinct(compiled, node, kind, side, us);
+    if (lost) return side == us ? *compiled.of.extinction : other_result(*compiled.of.extinction);
+  }
+  return std::nullopt;
+}
+
+/// Whether the side's pieces are on its flag region as they should.
+[[nodiscard]] bool flag_reached(const Compiled& compiled, const auto& node, Side side, Side us) noexcept {
+  const Bits region = compiled.of.flag_region[index(side)].bits();
+  Bits there = region & node.of_side[index(side)];
+  if (there == 0) return false;
+  if (const auto kind = compiled.of.flag_kind[index(side)])
+    there &= pieces_of(node, compiled.forms_of[slot(number(*kind))], side);
+  if (there == 0) return false;
+  const int count = size_of(there);
+  const bool blocked = compiled.of.flag_blocked_win && (region & ~node.occupied()) == 0;
+  if (count < compiled.of.flag_count && !blocked) return false;
+  if (compiled.of.flag_safe && (!compiled.of.flag_move || side != us) && count == compiled.of.flag_count) {
+    while (there != 0) {
+      if (attacked(compiled, node, take_first(there), opponent(side))) return false;
+    }
+  }
+  return true;
+}
+
+/// Whether the king of `us` has a legal move into its flag region; defined with the moves.
+template <std::size_t Most>
+[[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us);
+template <std::size_t Most>
+[[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us);
+
+[[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const auto& node, Side us) {
+  const Side them = opponent(us);
+  if (!compiled.of.has_goals()) return std::nullopt;
+  const auto is_king = [&](Side side) {
+    return compiled.of.king && compiled.of.flag_kind[index(side)] == compiled.of.king;
+  };
+  if ((compiled.of.flag_move || compiled.of.flag_safe) && flag_reached(compiled, node, us, us)) {
+    const bool may_draw = (compiled.of.flag_move && us == Side::white && is_king(them)) ||
+                          (compiled.of.flag_safe && !compiled.of.flag_move);
+    return may_draw && flag_reached(compiled, node, them, us) ? Result::draw : Result::win;
+  }
+  if ((!compiled.of.flag_move || compiled.of.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
+    // Racing kings: Black may still draw, if his king can follow.
+    if (compiled.of.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
+        !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
+      return std::nullopt;
+    return Result::loss;
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const auto& node, Side us) noexcept {
+  const auto wins = [&](Side side, bool kingside) { return compiled.of.castling_wins[index(side)][kingside ? 0 : 1]; };
+  const Side them = opponent(us);
+  if (((node.last & castled_kingside) != 0 && wins(them, true)) ||
+      ((node.last & castled_queenside) != 0 && wins(them, false)))
+    return Result::loss;
+  for (const Side side : {them, us}) {
+    if (!wins(side, true) && !wins(side, false)) continue;
+    bool left = false;
+    for (const int king : Ones{castling_kings(compiled, node, side)}) {
+      for (int file = 0; file < 8; ++file)
+        left |= (node.rights & right_of(side, file)) != 0 && file != (king & 7) && wins(side, file > (king & 7));
+    }
+    if (!left) return side == us ? Result::loss : Result::win;
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] bool connected(const Compiled& compiled, const auto& node, Side side) noexcept {
+  const Bits pieces = pieces_of(node, compiled.connecting, side);
+  struct Direction {
+    int files;
+    int ranks;
+    bool counts;
+  };
+  const std::array<Direction, 4> directions{{{1, 0, compiled.of.connect_horizontal},
+                                             {0, 1, compiled.of.connect_vertical},
+                                             {1, 1, compiled.of.connect_diagonal},
+                                             {1, -1, compiled.of.connect_diagonal}}};
+  const Bits first_region = compiled.of.connect_region_1[index(side)].bits();
+  const Bits second_region = compiled.of.connect_region_2[index(side)].bits();
+  Bits joined = first_region & pieces;
+  for (bool grows = joined != 0 && (second_region & pieces) != 0; grows;) {
+    Bits next = 0;
+    for (const Direction& each : directions) {
+      // In the direction only, as Fairy-Stockfish looks.
+      if (each.counts) next |= stepped(joined | next, each.files, each.ranks) & pieces;
+    }
+    if ((next & second_region) != 0) return true;
+    grows = (next & ~joined) != 0;
+    joined |= next;
+  }
+  for (const Direction& each : directions) {
+    if (!each.counts) continue;
+    if (compiled.of.connect > 0) {
+      Bits row = pieces;
+      for (int i = 1; i < compiled.of.connect && row != 0; ++i) row &= stepped(row, each.files, each.ranks);
+      if (row != 0) return true;
+    }
+    for (Bits rest = compiled.of.collinear > 0 ? pieces : Bits{0}; rest != 0;) {
+      const int square = take_first(rest);
+      const Bits line =
+          attacks::ray(square, {each.files, each.ranks}) | attacks::ray(square, {-each.files, -each.ranks});
+      if (1 + size_of(line & pieces) >= compiled.of.collinear) return true;
+      rest &= ~line;
+    }
+  }
+  if (compiled.of.connect_square > 0) {
+    Bits squares = pieces;
+    for (int i = 1; i < compiled.of.connect_square && squares != 0; ++i)
+      squares &= stepped(squares, 0, -1) & stepped(squares, 1, 0) & stepped(squares, 1, -1);
+    if (squares != 0) return true;
+  }
+  return false;
+}
+
+/// The result for the side to move, if the game has ended.
+[[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const auto& node, Side us) {
+  if (const auto result = extinction(compiled, node, us)) return result;
+  if (const auto result = flag(compiled, node, us)) return result;
+  if (compiled.castling_wins) {
+    if (const auto result = castling_ends(compiled, node, us)) return result;
+  }
+  if (compiled.of.checks_to_win != 0 && node.checks[index(opponent(us))] >= compiled.of.checks_to_win)
+    return Result::loss;
+  if (compiled.connects && connected(compiled, node, opponent(us))) return other_result(compiled.of.connect_result);
+  if ((node.last & passed_before) != 0 && !compiled.of.wall_or_move) return Result::draw;
+  if (compiled.of.full_board_draws && (compiled.board & ~node.occupied()) == 0) return Result::draw;
+  return std::nullopt;
 }
 
 }  // namespace ARBITER_CODE

@@ -145,18 +145,11 @@ class Replies : Counting<us, Board, true> {
       for (Bits rest = board_.of_kind[kind] & plain; rest != 0;)
         fixed_ += static_cast<std::uint64_t>(size_of(tables_.movers[kind].quiet.leaps[slot(take_first(rest))] & open));
     }
-    for (Bits rest = all_of(board_, tables_.plain_rooks) & plain; rest != 0;) {
-      const int from = take_first(rest);
+    for (const int from : Ones{all_of(board_, tables_.plain_rooks) & plain})
       add({attacks::rook_lines(from, occupied_), {}, Sort::rook, none, small(from)});
-    }
-    for (Bits rest = all_of(board_, tables_.plain_bishops) & plain; rest != 0;) {
-      const int from = take_first(rest);
+    for (const int from : Ones{all_of(board_, tables_.plain_bishops) & plain})
       add({attacks::bishop_lines(from, occupied_), {}, Sort::bishop, none, small(from)});
-    }
-    for (Bits rest = watch_.pinned & ~royals_; rest != 0;) {
-      const int from = take_first(rest);
-      add_piece(kind_on(board_, bit(from)), from);
-    }
+    for (const int from : Ones{watch_.pinned & ~royals_}) add_piece(kind_on(board_, bit(from)), from);
     watch_royals();
     castles_ = definition_.castling && (board_.rights & rights_of(us)) != 0 && may_castle();
     if constexpr (Base::held) {
@@ -216,8 +209,7 @@ class Replies : Counting<us, Board, true> {
   }
 
   void watch_royals() {
-    for (Bits rest = royals_; rest != 0;) {
-      const int royal = take_first(rest);
+    for (const int royal : Ones{royals_}) {
       const std::uint8_t kind = kind_on(board_, bit(royal));
       const Mover& mover = tables_.movers[kind];
       royals_ride_ |= !mover.plain || (compiled_.mutually_immune >> kind & 1U) != 0 || mover.quiet.has_rook ||
@@ -237,10 +229,9 @@ class Replies : Counting<us, Board, true> {
   }
   /// Whether no own piece stands in the way of a castling for which there is a right.
   [[nodiscard]] bool may_castle() const noexcept {
-    for (Bits kings = castling_kings(compiled_, board_, us); kings != 0;) {
-      const int from = take_first(kings);
-      for (unsigned files = board_.rights >> (8U * index(us)) & 0xffU; files != 0; files &= files - 1) {
-        if ((tables_.castles[slot(from & 7)][slot(std::countr_zero(files))].empty & own_) == 0) return true;
+    for (const int from : Ones{castling_kings(compiled_, board_, us)}) {
+      for (const int file : Ones{board_.rights >> (8U * index(us)) & 0xffU}) {
+        if ((tables_.castles[slot(from & 7)][slot(file)].empty & own_) == 0) return true;
       }
     }
     return false;
@@ -313,9 +304,9 @@ class Replies : Counting<us, Board, true> {
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us) {
   const Bits region = compiled.of.flag_region[index(us)].bits();
-  if (us == Side::white)
-    return Counting<Side::white, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
-  return Counting<Side::black, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
+  return for_side(us, [&]<Side side>() {
+    return Counting<side, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
+  });
 }
 
 template <Side us, class Board>

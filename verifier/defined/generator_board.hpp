@@ -158,6 +158,7 @@ struct Compiled {
   KindSet petrify = 0;
   KindSet blast_immune = 0;
   KindSet extinction = 0;  ///< all forms
+  KindSet connecting = 0;  ///< all forms
   bool ends = false;       ///< some end is asked before the moves
   bool judged = false;     ///< moves are made to see whether they are legal
   bool hands = false;
@@ -233,6 +234,7 @@ ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Compiled& comp
 inline namespace ARBITER_CODE {
 
 using attacks::bit;
+using attacks::Ones;
 using attacks::size_of;
 using attacks::take_first;
 
@@ -347,7 +349,7 @@ template <bool stop, std::size_t Most>
 /// The pieces of a set of kinds, of both sides or of one.
 [[nodiscard]] Bits all_of(const auto& node, KindSet kinds) noexcept {
   Bits result = 0;
-  for (Bits rest = kinds; rest != 0;) result |= node.of_kind[slot(take_first(rest))];
+  for (const int kind : Ones{kinds}) result |= node.of_kind[slot(kind)];
   return result;
 }
 [[nodiscard]] Bits pieces_of(const auto& node, KindSet kinds, Side side) noexcept {
@@ -378,10 +380,8 @@ template <bool stop, std::size_t Most>
 [[nodiscard]] Bits royal_pieces(const Compiled& compiled, const auto& node, Side side) noexcept {
   Bits result = 0;
   if (!compiled.of.pseudo_royal) return result;
-  for (Bits rest = compiled.of.extinction_kinds; rest != 0;) {
-    const std::size_t kind = slot(take_first(rest));
-    if (kind >= compiled.kinds) break;
-    const Bits pieces = pieces_of(node, compiled.forms_of[kind], side);
+  for (const int kind : Ones{compiled.of.extinction_kinds}) {
+    const Bits pieces = pieces_of(node, compiled.forms_of[slot(kind)], side);
     if (size_of(pieces) <= compiled.of.extinction_count + 1) result |= pieces;
   }
   return result;
@@ -392,8 +392,7 @@ template <bool stop, std::size_t Most>
 [[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const auto& node, Bits pieces, Side side, Bits shield,
                                    Bits occupied, Bits enemies) noexcept {
   Bits result = 0;
-  while (pieces != 0) {
-    const int square = take_first(pieces);
+  for (const int square : Ones{pieces}) {
     if (compiled.of.blast && (attacks::king(square) & shield) != 0) continue;
     if (attacked(compiled, node, square, opponent(side), occupied, enemies)) result |= bit(square);
   }
@@ -460,10 +459,8 @@ template <std::size_t Most>
 void write(const Compiled& compiled, const auto& node, Setup& setup) {
   setup.board = Board();
   for (std::size_t side = 0; side < 2; ++side) {
-    for (Bits rest = node.of_side[side]; rest != 0;) {
-      const int square = take_first(rest);
+    for (const int square : Ones{node.of_side[side]})
       setup.board.put(Square(square), {static_cast<Owner>(side), static_cast<Role>(node.at[slot(square)])});
-    }
   }
   for (Bits rest = node.walls; rest != 0;)
     setup.board.put(Square(take_first(rest)), {Owner::both, static_cast<Role>(compiled.wall)});

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
 
 /// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, a side known when
@@ -92,8 +91,7 @@ class Counting : protected Moves<us, Board> {
       return all * static_cast<std::uint64_t>(size_of(free)) + left -
              static_cast<std::uint64_t>(size_of(free & targets));
     std::uint64_t result = 0;
-    while (targets != 0) {
-      const int to = take_first(targets);
+    for (const int to : Ones{targets}) {
       const Bits from = bit(start.from(to));
       const Movement& arrow = *tables_.movers[kind].arrow;
       result += static_cast<std::uint64_t>(
@@ -156,8 +154,7 @@ class Counting : protected Moves<us, Board> {
       total_ += sum;
       return;
     }
-    while (pieces != 0) {
-      const int from = take_first(pieces);
+    for (const int from : Ones{pieces}) {
       const Bits all = targets(from);
       const Bits sure = all & watch_.allowed & ~watch_.unsure;
       out(kind, kind, {from, false}, sure, all & (watch_.unsure | watch_.outside) & ~sure);
@@ -168,10 +165,8 @@ class Counting : protected Moves<us, Board> {
   void each_of(std::uint8_t kind, Bits pieces) {
     const Mover& mover = tables_.movers[kind];
     if (!mover.by_shifts) {
-      while (pieces != 0) {
-        const int from = take_first(pieces);
+      for (const int from : Ones{pieces})
         give(kind, mover, {from, false}, this->targets(kind, mover, from), watch_.allowed);
-      }
       return;
     }
     const Bits prey = this->prey_of(kind);
@@ -233,8 +228,7 @@ class Counting : protected Moves<us, Board> {
 
   void out(std::uint8_t kind, std::uint8_t becomes, Start start, Bits sure, Bits tries) {
     if (filters_ && sure != 0) sure = this->filtered(becomes, start.shifted ? -1 : start.square, sure);
-    while (tries != 0) {
-      const int to = take_first(tries);
+    for (const int to : Ones{tries}) {
       const Trial trial{
           .from = bit(start.from(to)), .to = bit(to), .victim = enemies_ & bit(to), .kind = kind, .becomes = becomes};
       if (this->legal(trial)) sure |= bit(to);
@@ -242,8 +236,7 @@ class Counting : protected Moves<us, Board> {
     if constexpr (leaf) {
       total_ += leaves(kind, start, sure);
     } else {
-      while (sure != 0) {
-        const int to = take_first(sure);
+      for (const int to : Ones{sure}) {
         const int from = start.from(to);
         if (replies_ != nullptr && (becomes == kind || (held && compiled_.turns)) && (enemies_ & bit(to)) == 0) {
           if (const auto replies = replies_->after(kind, becomes, from, to); replies != replies_->unknown) {
@@ -302,8 +295,7 @@ class Counting : protected Moves<us, Board> {
     if constexpr (leaf) {
       total_ += static_cast<std::uint64_t>(size_of(sure));
     } else {
-      while (sure != 0) {
-        const int to = take_first(sure);
+      for (const int to : Ones{sure}) {
         if (replies_ != nullptr) {
           if (const auto replies = replies_->after(becomes, becomes, none, to); replies != replies_->unknown) {
             total_ += replies;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
 #include "verifier/position/move_source.hpp"
 
@@ -72,7 +71,9 @@ class Listing : Moves<us, Node<Most>> {
     if (asked_.duties && definition_.must_drop) {
       const std::uint8_t only =
           definition_.must_drop_kind ? static_cast<std::uint8_t>(number(*definition_.must_drop_kind)) : none;
-      if (hand_holds(only)) {
+      const auto& hand = node_.hand[index(us)];
+      const auto some = [](std::uint8_t count) { return count != 0; };
+      if (only != none ? hand[only] != 0 : std::any_of(hand.begin(), hand.end(), some)) {
         if (duty([only](auto& listing) { return listing.all_drops(only); })) return;
         drops = false;
       }
@@ -109,11 +110,6 @@ class Listing : Moves<us, Node<Most>> {
     const bool found = with_all(phase);
     if (found) phase(*this);
     return found;
-  }
-  [[nodiscard]] bool hand_holds(std::uint8_t kind) const noexcept {
-    const auto& hand = node_.hand[index(us)];
-    if (kind != none) return hand[kind] != 0;
-    return std::any_of(hand.begin(), hand.end(), [](std::uint8_t count) { return count != 0; });
   }
 
   bool all_drops(std::uint8_t only) {
@@ -166,19 +162,12 @@ class Listing : Moves<us, Node<Most>> {
     const Bits open = quiet_ | prey_;
     for (const std::uint8_t kind : tables_.plain_leapers) {
       const Movement::Squares& leaps = tables_.movers[kind].quiet.leaps;
-      for (Bits rest = node_.of_kind[kind] & mine; rest != 0;) {
-        const int from = take_first(rest);
-        plain(kind, from, leaps[slot(from)] & open);
-      }
+      for (const int from : Ones{node_.of_kind[kind] & mine}) plain(kind, from, leaps[slot(from)] & open);
     }
-    for (Bits rest = all_of(node_, tables_.plain_rooks) & mine; rest != 0;) {
-      const int from = take_first(rest);
+    for (const int from : Ones{all_of(node_, tables_.plain_rooks) & mine})
       plain(node_.at[slot(from)], from, attacks::rook_lines(from, occupied_) & open);
-    }
-    for (Bits rest = all_of(node_, tables_.plain_bishops) & mine; rest != 0;) {
-      const int from = take_first(rest);
+    for (const int from : Ones{all_of(node_, tables_.plain_bishops) & mine})
       plain(node_.at[slot(from)], from, attacks::bishop_lines(from, occupied_) & open);
-    }
   }
   void plain(std::uint8_t kind, int from, Bits targets) {
     moves(kind, kind, {from, false}, allowed(kind, from, targets));
@@ -189,16 +178,12 @@ class Listing : Moves<us, Node<Most>> {
     if (mover.by_shifts) {
       const Bits alone = filters_ ? pieces : pieces & watch_.pinned;
       shifts(kind, mover, pieces & ~alone, watch_.allowed);
-      for (Bits rest = alone; rest != 0;) {
-        const int from = take_first(rest);
+      for (const int from : Ones{alone})
         shifts(kind, mover, bit(from), allowed(kind, from, this->targets(kind, mover, from)));
-      }
       return;
     }
-    while (pieces != 0) {
-      const int from = take_first(pieces);
+    for (const int from : Ones{pieces})
       give(kind, mover, {from, false}, allowed(kind, from, this->targets(kind, mover, from)));
-    }
   }
 
   void shifts(std::uint8_t kind, const Mover& mover, Bits pieces, Bits within) {
@@ -220,8 +205,7 @@ class Listing : Moves<us, Node<Most>> {
   [[nodiscard]] Bits mobile(const Mover& mover, Bits targets) const noexcept {
     if (!definition_.immobility_illegal) return targets;
     Bits result = 0;
-    while (targets != 0) {
-      const int to = take_first(targets);
+    for (const int to : Ones{targets}) {
       if ((mover.free_moves[slot(to)] & ~node_.walls) != 0) result |= bit(to);
     }
     return result;
@@ -238,8 +222,7 @@ class Listing : Moves<us, Node<Most>> {
   }
 
   void king_steps(Bits kings) {
-    while (kings != 0) {
-      const int from = take_first(kings);
+    for (const int from : Ones{kings}) {
       const Mover& mover = tables_.movers[compiled_.king];
       Bits open = this->targets(compiled_.king, mover, from);
       if (exact_) {
@@ -275,13 +258,11 @@ class Listing : Moves<us, Node<Most>> {
   void sittuyin_promotions(Bits mine) {
     if (compiled_.pawn == none) return;
     const Bits all = pieces_of(node_, compiled_.forms_of[compiled_.pawn], us);
-    for (Bits pawns = (attacks::several(all) ? all & tables_.promotion_region : all) & mine; pawns != 0;) {
-      const int from = take_first(pawns);
+    for (const int from : Ones{(attacks::several(all) ? all & tables_.promotion_region : all) & mine}) {
       for (const Promotion& promotion : tables_.promotions) {
         if (!this->may_have_another(promotion.base)) continue;
         const Movement& capture = tables_.movers[promotion.form].capture;
-        for (Bits rest = (reach(capture, from, occupied_) & ~occupied_ & compiled_.board) | bit(from); rest != 0;) {
-          const int to = take_first(rest);
+        for (const int to : Ones{(reach(capture, from, occupied_) & ~occupied_ & compiled_.board) | bit(from)}) {
           if ((reach(capture, to, occupied_ & ~bit(from)) & enemies_) != 0) continue;
           leg({.from = small(from),
                .to = small(to),
@@ -299,15 +280,13 @@ class Listing : Moves<us, Node<Most>> {
     const Bits unmoved = gates_of(compiled_, node_, us) & mine;
     const Bits open = ~occupied_ & compiled_.board;
     const int ahead = forward(us);
-    for (Bits kings = kings_ & unmoved; kings != 0;) {
-      const int from = take_first(kings);
+    for (const int from : Ones{kings_ & unmoved}) {
       if (attacked(compiled_, node_, from, them, occupied_, enemies_)) continue;
       const Bits targets = (attacks::shifted(from, -2, ahead) | attacks::shifted(from, 2, ahead)) & open;
       moves(compiled_.king, compiled_.king, {from, false}, targets);
     }
     if (compiled_.fers == none) return;
-    for (Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.fers], us) & unmoved; pieces != 0;) {
-      const int from = take_first(pieces);
+    for (const int from : Ones{pieces_of(node_, compiled_.forms_of[compiled_.fers], us) & unmoved}) {
       const std::uint8_t kind = node_.at[slot(from)];
       moves(kind, kind, {from, false}, attacks::shifted(from, 0, 2 * ahead) & open);
     }
@@ -363,8 +342,7 @@ class Listing : Moves<us, Node<Most>> {
     const Bits others = leg.gate == none ? ~Bits{0} : ~bit(leg.gate);
     const Bits occupied = after.occupied() & others;
     const Bits facing = definition_.flying_general ? kings_of(compiled_, after, them) : Bits{0};
-    for (Bits kings = kings_of(compiled_, after, us) & others; kings != 0;) {
-      const int king = take_first(kings);
+    for (const int king : Ones{kings_of(compiled_, after, us) & others}) {
       if (attacked(compiled_, after, king, them, occupied, after.of_side[index(them)])) return false;
       if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
     }
@@ -402,8 +380,7 @@ class Listing : Moves<us, Node<Most>> {
     const Bits facing = definition_.flying_general ? this->their_kings() : Bits{0};
     const Bits seen_through = enemies_ | node_.walls;
     Bits result = kings_ | royal;
-    for (Bits rest = kings_ | royal; rest != 0;) {
-      const int square = take_first(rest);
+    for (const int square : Ones{kings_ | royal}) {
       if ((kings_ & bit(square)) != 0 && this->hit(square, occupied_, enemies_)) return ~Bits{0};
       Bits riders = ((rook_riders(compiled_, node_, square, them) & enemies_) | facing) &
                     attacks::rook_lines(square, seen_through);
@@ -494,11 +471,7 @@ class Listing : Moves<us, Node<Most>> {
 
 template <std::size_t Most, class Sink>
 void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
-  if (us == Side::white) {
-    Listing<Side::white, Most, Sink>(compiled, node, asked, sink).list();
-  } else {
-    Listing<Side::black, Most, Sink>(compiled, node, asked, sink).list();
-  }
+  for_side(us, [&]<Side side>() { Listing<side, Most, Sink>(compiled, node, asked, sink).list(); });
 }
 
 /// Takes each legal move, the node after it and the square of its wall (or -1), until `visit` returns false.

@@ -41,8 +41,7 @@ class Moves : protected Safety<us, Board> {
       if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
       for (const std::uint8_t kind : tables_.en_passant) {
         const Mover& mover = tables_.movers[kind];
-        for (Bits rest = reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_ & movers; rest != 0;) {
-          const int from = take_first(rest);
+        for (const int from : Ones{reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_ & movers}) {
           if ((reach(mover.quiet, from, occupied_) & bit(square)) != 0) continue;
           visit(Trial{.from = bit(from), .to = bit(square), .victim = bit(node_.victim), .kind = kind, .becomes = kind},
                 Leg{.from = small(from),
@@ -59,12 +58,10 @@ class Moves : protected Safety<us, Board> {
   /// Castlings, of kings only safe ones. Of other royal pieces the board after the move shows whether they are safe.
   template <class Visit>
   void castlings(Bits movers, const Visit& visit) const {
-    for (Bits castlers = castling_kings(compiled_, node_, us) & movers; castlers != 0;) {
-      const int from = take_first(castlers);
+    for (const int from : Ones{castling_kings(compiled_, node_, us) & movers}) {
       const bool king = (kings_ & bit(from)) != 0;
       if (!king && kings_ != 0) continue;
-      for (unsigned files = node_.rights >> (8U * index(us)) & 0xffU; files != 0; files &= files - 1) {
-        const int file = std::countr_zero(files);
+      for (const int file : Ones{node_.rights >> (8U * index(us)) & 0xffU}) {
         const int other = (from & 56) + file;
         const Castle& castle = tables_.castles[slot(from & 7)][slot(file)];
         if ((castle.empty & occupied_) != 0 || other == from ||
@@ -133,8 +130,7 @@ class Moves : protected Safety<us, Board> {
   }
   /// Those of the empty squares on which a king that is dropped is not attacked.
   [[nodiscard]] Bits unattacked(Bits squares) const noexcept {
-    for (Bits rest = squares; rest != 0;) {
-      const int to = take_first(rest);
+    for (const int to : Ones{squares}) {
       if (this->hit(to, occupied_, enemies_)) squares &= ~bit(to);
     }
     return squares;
@@ -216,8 +212,7 @@ class Moves : protected Safety<us, Board> {
   /// left.
   [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {
     const Bits facing = definition_.flying_general ? this->their_kings() : Bits{0};
-    for (Bits way = castle.way | bit(from); way != 0;) {
-      const int square = take_first(way);
+    for (const int square : Ones{castle.way | bit(from)}) {
       if (attacked(compiled_, node_, square, them, occupied_, enemies_)) return false;
       if (facing != 0 && square != from && (attacks::rook_lines(square, occupied_ & ~bit(from)) & facing) != 0)
         return false;

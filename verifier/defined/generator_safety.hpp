@@ -94,8 +94,7 @@ class Safety {
     const Bits without = occupied_ & ~bit(from);
     if (size_of(targets) > 5) return targets & (shielded_ | ~danger(without));
     Bits result = targets & shielded_;
-    for (Bits rest = targets & ~shielded_; rest != 0;) {
-      const int to = take_first(rest);
+    for (const int to : Ones{targets & ~shielded_}) {
       if (!hit(to, without, enemies_ & ~bit(to))) result |= bit(to);
     }
     return result;
@@ -117,8 +116,7 @@ class Safety {
     for (Bits rest = (kings_ & trial.from) != 0 ? (kings_ & ~trial.from) | trial.to : kings_; rest != 0;) {
       if (hit(take_first(rest), occupied, enemies_ & ~trial.victim)) return false;
     }
-    for (Bits rest = definition_.checking ? Bits{0} : their_kings(); rest != 0;) {
-      const int king = take_first(rest);
+    for (const int king : Ones{definition_.checking ? Bits{0} : their_kings()}) {
       if (attacked(compiled_, node_, king, us, occupied, own_ & ~left) ||
           (reach(tables_.movers[trial.becomes].attackers, king, occupied) & trial.to) != 0)
         return false;
@@ -206,8 +204,7 @@ class Safety {
     const Bits bishops = bishop_riders(compiled_, node_, royal, them) & enemies_;
     Bits riders = rooks & attacks::rook_lines(royal, seen_through);
     riders |= bishops & attacks::bishop_lines(royal, seen_through);
-    while (riders != 0) {
-      const int rider = take_first(riders);
+    for (const int rider : Ones{riders}) {
       const Bits line = attacks::between(royal, rider) | bit(rider);
       const Bits blockers = line & own_;
       if (blockers == 0) {
@@ -237,8 +234,7 @@ class Safety {
       return;
     }
     Bits lines = 0;
-    for (Bits rest = royals_ & ~shielded_; rest != 0;) {
-      const int royal = take_first(rest);
+    for (const int royal : Ones{royals_ & ~shielded_}) {
       Bits riders = rook_riders(compiled_, node_, royal, them) & enemies_ & attacks::rook(royal, 0);
       riders |= bishop_riders(compiled_, node_, royal, them) & enemies_ & attacks::bishop(royal, 0);
       while (riders != 0) lines |= attacks::between(royal, take_first(riders));
@@ -279,8 +275,7 @@ class Safety {
     const bool moves = from >= 0 && (sensitive_ & bit(from)) != 0;
     if (!moves) {
       // The same for all pieces, and so found out once.
-      for (Bits rest = targets & sensitive_ & ~tested_; rest != 0;) {
-        const int to = take_first(rest);
+      for (const int to : Ones{targets & sensitive_ & ~tested_}) {
         if (odd_hit(occupied_ | bit(to), bit(to))) exposed_ |= bit(to);
       }
       tested_ |= targets & sensitive_;
@@ -290,8 +285,7 @@ class Safety {
     const Bits uncovered = odd_attackers(compiled_, node_, odd_royal_, them, without, enemies_);
     const Bits matter = sensitive_ | uncovered;
     Bits result = uncovered == 0 ? targets & ~matter : Bits{0};
-    for (Bits rest = targets & matter; rest != 0;) {
-      const int to = take_first(rest);
+    for (const int to : Ones{targets & matter}) {
       if (!odd_hit(without | bit(to), bit(to))) result |= bit(to);
     }
     return result;
@@ -326,8 +320,7 @@ class Safety {
     targets &= ~reach(movement, spared_, without);
     if (!attacked(compiled_, node_, spared_, us, without, own_ & ~bit(from))) return targets;
     Bits result = 0;
-    while (targets != 0) {
-      const int to = take_first(targets);
+    for (const int to : Ones{targets}) {
       if (!attacked(compiled_, node_, spared_, us, without | bit(to), own_ & ~bit(from))) result |= bit(to);
     }
     return result;

@@ -20,36 +20,49 @@ std::optional<int> go(const Definition& definition, int square, const Offset& by
   return to && definition.board.contains(*to) ? std::optional(to->index()) : std::nullopt;
 }
 
-/// The squares that a way reaches from a square while `occupied` are; `passed` gets all squares that matter to it.
-Bits walked(const Definition& definition, Side side, const Way& way, int from, Bits occupied, Bits* passed = nullptr) {
+/// The squares of a way from a square on, in their order: of a leap its target, before it those that a lame one passes.
+struct Line {
+  std::array<int, 7> squares{};
+  std::size_t size = 0;
+
+  /// The first ones.
+  [[nodiscard]] Bits first(std::size_t number) const {
+    Bits result = 0;
+    for (std::size_t i = 0; i < number; ++i) result |= bit(squares[i]);
+    return result;
+  }
+};
+Line line_of(const Definition& definition, Side side, const Way& way, int from) {
   const Offset direction = seen_by(side, way);
-  Bits result = 0;
+  const auto target = go(definition, from, direction);
+  const bool leaps = way.kind == Way::Kind::leap;
+  Line line;
+  if (leaps && way.lame && target) {
+    for (const Offset& offset : lame_path(direction.files, direction.ranks))
+      line.squares[line.size++] = *go(definition, from, offset);
+  }
+  const bool limited = way.kind == Way::Kind::ride && way.limit != 0;
+  const std::size_t most = leaps ? line.size + 1 : limited ? way.limit : line.squares.size();
+  for (auto next = target; next && line.size < most; next = go(definition, *next, direction))
+    line.squares[line.size++] = *next;
+  return line;
+}
+
+/// The squares that a way reaches from a square while `occupied` are.
+Bits walked(const Definition& definition, Side side, const Way& way, int from, Bits occupied) {
+  const Line line = line_of(definition, side, way, from);
   if (way.kind == Way::Kind::leap) {
-    const auto to = go(definition, from, direction);
-    if (!to) return 0;
-    if (way.lame) {
-      for (const Offset& offset : lame_path(direction.files, direction.ranks)) {
-        const Bits square = bit(*go(definition, from, offset));
-        if (passed != nullptr) *passed |= square;
-        if ((square & occupied) != 0) return 0;
-      }
-    }
-    return bit(*to);
+    const bool open = line.size != 0 && (line.first(line.size - 1) & occupied) == 0;
+    return open ? bit(line.squares[line.size - 1]) : Bits{0};
   }
   const bool hops = way.kind == Way::Kind::hop;
   bool hurdle = !hops;
-  int distance = 0;
-  Bits way_so_far = 0;
-  for (auto next = go(definition, from, direction); next; next = go(definition, *next, direction)) {
-    ++distance;
-    if (hurdle) {
-      result |= bit(*next);
-      if (passed != nullptr) *passed |= way_so_far;
-      if (hops && way.limit == 1) break;
-    }
-    if (distance == way.limit && !(hops && way.limit == 1)) break;
-    way_so_far |= bit(*next);
-    if ((occupied & bit(*next)) == 0) continue;
+  Bits result = 0;
+  for (std::size_t i = 0; i < line.size; ++i) {
+    const Bits here = bit(line.squares[i]);
+    if (hurdle) result |= here;
+    if (hops && way.limit == 1 ? hurdle : i + 1 == way.limit) break;
+    if ((occupied & here) == 0) continue;
     if (hurdle) break;
     hurdle = true;
   }
@@ -58,28 +71,6 @@ Bits walked(const Definition& definition, Side side, const Way& way, int from, B
 
 bool is_line(const Way& way) {
   return way.kind == Way::Kind::ride && std::abs(way.files) <= 1 && std::abs(way.ranks) <= 1;
-}
-
-/// What matters to a way that may begin on `from`, whatever stands on the board, and all that it may reach.
-struct Extent {
-  Bits blockers = 0;
-  Bits targets = 0;
-};
-Extent extent(const Definition& definition, Side side, const Way& way, int from) {
-  Extent result;
-  if (way.kind == Way::Kind::hop) {
-    // Any square of the line but the last one may be the hurdle.
-    Bits line = 0;
-    const Offset direction = seen_by(side, way);
-    for (auto next = go(definition, from, direction); next; next = go(definition, *next, direction)) {
-      result.blockers |= line;
-      if (line != 0) result.targets |= bit(*next);
-      line |= bit(*next);
-    }
-    return result;
-  }
-  result.targets = walked(definition, side, way, from, 0, &result.blockers);
-  return result;
 }
 
 /// Bits of `index` put on the squares of `mask`, in their order.
@@ -214,30 +205,20 @@ struct Compiler {
     for (const Way* way : ways) {
       for (int from = 0; from < 64; ++from) {
         if (!on_board(from) || (from_of(*way) & bit(from)) == 0) continue;
-        const Extent all = extent(definition_, side_, *way, from);
-        Bits targets = all.targets & stands_;
-        if (!turned && targets != 0) origins[at(from)].push_back({way, from, all.blockers, targets});
-        while (turned && targets != 0) {
-          const int to = take_first(targets);
-          origins[at(to)].push_back({way, from, between(*way, from, to), bit(from)});
+        const Line line = line_of(definition_, side_, *way, from);
+        if (line.size == 0) continue;
+        // A leap has its last square alone; of a hop any but the last one may be the hurdle.
+        const std::size_t nearest = way->kind == Way::Kind::leap ? line.size - 1 : way->kind == Way::Kind::hop ? 1 : 0;
+        const Bits targets = line.first(line.size) & ~line.first(nearest) & stands_;
+        if (!turned && targets != 0) origins[at(from)].push_back({way, from, line.first(line.size - 1), targets});
+        for (std::size_t i = nearest; turned && i < line.size; ++i) {
+          const int to = line.squares[i];
+          if ((targets & bit(to)) != 0) origins[at(to)].push_back({way, from, line.first(i), bit(from)});
         }
       }
     }
     for (std::size_t square = 0; square < 64; ++square)
       add_odd(static_cast<int>(square), origins[square], turned, result);
-  }
-
-  /// The squares that matter to whether a way from `from` reaches `to`.
-  [[nodiscard]] Bits between(const Way& way, int from, int to) const {
-    Bits passed = 0;
-    if (way.kind == Way::Kind::leap) {
-      (void)walked(definition_, side_, way, from, 0, &passed);
-      return passed;
-    }
-    const Offset direction = seen_by(side_, way);
-    for (auto next = go(definition_, from, direction); next && *next != to; next = go(definition_, *next, direction))
-      passed |= bit(*next);
-    return passed;
   }
 
   void add_odd(int square, const std::vector<Origin>& origins, bool turned, Movement& result) const {
@@ -318,7 +299,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
   }
   const std::size_t i = index(side);
   result.pawn_promotion = (definition.promoting_pawns[i] & base_bit) != 0 && !definition.sittuyin_promotion;
-  if (kind < definition.promotes_to.size() && definition.promotes_to[kind])
+  if (definition.promotes_to[kind])
     result.promotes_to = static_cast<std::uint8_t>(number(*definition.promotes_to[kind]));
   if (definition.demotion && of.plus) result.demotes_to = static_cast<std::uint8_t>(number(of.unpromoted));
   result.turns = result.pawn_promotion || result.promotes_to != none || result.demotes_to != none;
@@ -332,12 +313,9 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
     if ((quiet.leaps[square] & (quiet.rook[square] | quiet.bishop[square])) != 0) result.plain = false;
   }
   result.en_passant = (definition.en_passant_kinds[i] & base_bit) != 0;
-  if (kind < definition.drop_region[i].size()) result.drop_region = definition.drop_region[i][kind].bits();
-  if (kind < definition.hand_limit[i].size()) {
-    result.hand_limit = definition.hand_limit[i][kind];
-    if (result.hand_limit != 0)
-      result.hand_bit = static_cast<std::uint8_t>(hand_bit(definition, side, static_cast<Role>(kind)));
-  }
+  result.drop_region = definition.drop_region[i][kind].bits();
+  result.hand_limit = definition.hand_limit[i][kind];
+  result.hand_bit = static_cast<std::uint8_t>(hand_bit(definition, side, Role(kind)));
   return result;
 }
 
@@ -381,7 +359,7 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
     base[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].base));
     unpromoted[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].unpromoted));
     forms_of[base[kind]] |= KindSet{1} << kind;
-    if (kind < of.promotion_limit.size()) promotion_limit[kind] = of.promotion_limit[kind];
+    promotion_limit[kind] = of.promotion_limit[kind];
     const auto named = [&](std::string_view name, std::uint8_t& number) {
       if (of.kinds[kind].name == name) number = static_cast<std::uint8_t>(kind);
     };
@@ -401,6 +379,7 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
   petrify = forms(of.petrify);
   blast_immune = forms(of.blast_immune);
   extinction = forms(of.extinction_kinds);
+  connecting = forms(of.connect_kinds);
   for (const Side each : {Side::white, Side::black}) {
     const std::size_t i = index(each);
     Side_tables& tables = side[i];
@@ -426,7 +405,8 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
       }
       if (kind != king && mover.en_passant) tables.en_passant.add(kind);
       if (of.drops && mover.drop_region != 0 && mover.hand_limit != 0) tables.droppable.add(kind);
-      if (mover.hand_limit != 0) hands = true;
+      hands |= mover.hand_limit != 0;
+      turns |= mover.promotes_to != none || mover.demotes_to != none;
       if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind)
         tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind)});
     }
@@ -441,10 +421,6 @@ Compiled::Compiled(const Definition& definition) : of(definition), kinds(of.kind
          castling_wins || passes;
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
            of.sittuyin_promotion || of.walling != Walling::none || of.gating || passes;
-  turns = std::ranges::any_of(side, [](const Side_tables& tables) {
-    return std::ranges::any_of(
-        tables.movers, [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
-  });
   const bool walls = of.walling != Walling::none;
   const bool seldom = kinds > 16 || (of.gating && !of.seirawan) || of.cambodian || of.sittuyin_promotion || passes ||
                       petrify != 0 || of.makpong || castling_wins || of.opposite_castling || of.castling_dropped ||

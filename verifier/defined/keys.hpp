@@ -62,11 +62,14 @@ struct Betza {
 // ---- Keys -----------------------------------------------------------------------------------------------------------
 
 enum class ValueType : std::uint8_t {
-#define ARBITER_VALUE_TYPE(name, described) name,
+#define ARBITER_VALUE_TYPE(name, ...) name,
 #include "verifier/defined/value_types.def"
 };
-/// "true or false", "letters of pieces, or -".
-[[nodiscard]] std::string_view described(ValueType type);
+struct ValueWords {
+  std::string_view described;  ///< "true or false", "letters of pieces, or -"
+  std::string_view wrong;      ///< what another value is: "neither true nor false"
+};
+[[nodiscard]] const ValueWords& words_of(ValueType type);
 
 enum class Support : std::uint8_t {
   played,

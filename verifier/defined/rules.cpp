@@ -41,7 +41,6 @@ Status Rules::status(const Setup& setup, bool any_move) const {
   }
   Result result = d_.stalemate;
   if (d_.stalemate_by_count) {
-    const auto every = [](Piece, Square) { return true; };
     const std::size_t own = pieces(view, side, every).size();
     const std::size_t theirs = pieces(view, opponent(side), every).size();
     if (own == theirs) result = Result::draw;

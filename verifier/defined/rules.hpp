@@ -156,7 +156,12 @@ class Rules : public SpecialRules {
         own.effect.move_over = false;
         own.effect.context[wall_byte] = static_cast<std::uint8_t>(own.step.to.index() + 1);
         own.effect.context[wall_from_byte] = static_cast<std::uint8_t>(own.step.from.index() + 1);
-        const T goes_on = all(may, named(view, "wallingRule", any_wall(After<V>(view, own.effect), own.side)));
+        const After<V> moved(view, own.effect);
+        Disjunction<T> some;
+        walls(moved, own.side, all_squares, [&](const Step&, const Effect& effect, const T& placed) {
+          if (!some.decided()) some.add(all(placed, walled(moved, effect, own.side)));
+        });
+        const T goes_on = all(may, named(view, "wallingRule", some.value()));
         if (!never(goes_on)) use(own, goes_on);
       });
     });
@@ -340,19 +345,9 @@ class Rules : public SpecialRules {
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);
     });
   }
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T any_wall(const V& view, Side side) const {
-    Disjunction<T> some;
-    walls(view, side, all_squares, [&](const Step&, const Effect& effect, const T& condition) {
-      if (!some.decided()) some.add(all(condition, walled(view, effect, side)));
-    });
-    return some.value();
-  }
   /// Whether royal pieces are safe with the wall.
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T walled(const V& view, const Effect& effect, Side side) const {
-    if (!d_.pseudo_royal) return truth<T>(true);
-    return named(view, "extinctionPseudoRoyal", no(royals_attacked(After<V>(view, effect), side)));
+  [[nodiscard]] auto walled(const BoardView auto& view, const Effect& effect, Side side) const {
+    return named(view, "extinctionPseudoRoyal", no(royals_attacked(After(view, effect), side)));
   }
 
   /// Who can drop must, else who can capture must.

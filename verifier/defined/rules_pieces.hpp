@@ -74,7 +74,6 @@ class PieceRules {
   /// The condition under which the way is open up to, but not including, the square `length` steps from `from`.
   template <BoardView V, class T = typename V::Truth>
   [[nodiscard]] T open(const V& view, const Way& way, Side side, Square from, int length) const {
-    Conjunction<T> all_empty;
     if (way.kind == Way::Kind::leap) {
       if (!way.lame) return truth<T>(true);
       return for_all(lame_path(way.files, way.ranks), [&](const Offset& at) {
@@ -82,17 +81,18 @@ class PieceRules {
         return square ? view.empty(*square) : truth<T>(true);
       });
     }
-    const auto empty = [&](int i) { return view.empty(*along(way, side, from, i)); };
-    if (way.kind == Way::Kind::ride) {
-      for (int i = 1; i < length && !all_empty.decided(); ++i) all_empty.add(empty(i));
-      return all_empty.value();
-    }
-    Disjunction<T> some;
-    for (int hurdle = way.limit == 1 ? std::max(length - 1, 1) : 1; hurdle < length; ++hurdle) {
+    const auto empty_but = [&](int hurdle) {
       Conjunction<T> alone;
-      for (int i = 1; i < length; ++i) alone.add(i == hurdle ? no(empty(i)) : empty(i));
-      some.add(alone.value());
-    }
+      for (int i = 1; i < length && !alone.decided(); ++i) {
+        const T empty = view.empty(*along(way, side, from, i));
+        alone.add(i == hurdle ? no(empty) : empty);
+      }
+      return alone.value();
+    };
+    if (way.kind == Way::Kind::ride) return empty_but(0);
+    Disjunction<T> some;
+    for (int hurdle = way.limit == 1 ? std::max(length - 1, 1) : 1; hurdle < length; ++hurdle)
+      some.add(empty_but(hurdle));
     return some.value();
   }
 
@@ -123,9 +123,10 @@ class PieceRules {
     });
   }
 
+  static constexpr auto every = [](Piece, Square) noexcept { return true; };
   /// Whether some piece of `by` attacks `target`; `counts(piece, from)` says which are asked.
-  template <BoardView V, class Counts>
-  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, Counts&& counts) const {
+  template <BoardView V, class Counts = decltype(every)>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side by, const Counts& counts = every) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : d_.board) {
@@ -138,9 +139,6 @@ class PieceRules {
       });
     }
     return some.value();
-  }
-  [[nodiscard]] auto attacked(const BoardView auto& view, Square target, Side by) const {
-    return attacked(view, target, by, [](Piece, Square) { return true; });
   }
 
   /// The truths of all that `counts(piece, square)` says of pieces of `side`, those that can never be left out.
@@ -166,30 +164,22 @@ class PieceRules {
       if (!never(held)) result.push_back(held);
     }
   }
-  [[nodiscard]] std::size_t hand_size(Side side, Role role) const {
-    const auto& limits = d_.hand_limit[index(side)];
-    const auto at = static_cast<std::size_t>(number(role));
-    return at < limits.size() ? limits[at] : 0;
-  }
+  [[nodiscard]] std::size_t hand_size(Side side, Role role) const { return d_.hand_limit[index(side)][index(role)]; }
 
   // ---- Kings, and what is royal like one ---------------------------------------------------------------------------
 
   /// Whether no king of `side` is attacked by a piece that `counts(piece, square)`.
   template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts) const {
+  [[nodiscard]] T kings_safe(const V& view, Side side, FunctionRef<bool(Piece, Square)> counts = every) const {
     if (!d_.king) return truth<T>(true);
     return for_all(d_.board, [&](Square square) {
       const T here = king_on(view, side, square);
       return never(here) ? truth<T>(true) : no(all(here, attacked(view, square, opponent(side), counts)));
     });
   }
-  [[nodiscard]] auto kings_safe(const BoardView auto& view, Side side) const {
-    return kings_safe(view, side, [](Piece, Square) { return true; });
-  }
   /// After a move of `side`: over formulas, one answer serves all moves that empty and fill the same squares alike.
   template <BoardView Base>
   [[nodiscard]] typename Base::Truth kings_safe(const After<Base>& view, Side side) const {
-    const auto every = [](Piece, Square) { return true; };
     if constexpr (std::same_as<Base, FormulaView>) {
       return view.base().remember(safety_key(view.effect(), side), [&] { return kings_safe(view, side, every); });
     } else {

@@ -84,7 +84,7 @@ class SpecialRules : public StepRules {
       const T allowed = never(possible) ? possible : all(possible, drop_allowed(view, side, role, to));
       if (never(allowed)) continue;
       drop(view, side, to, role, role, allowed, use);
-      const auto better = promoted_form(role);
+      const auto better = d_.promotes_to[index(role)];
       if (d_.drop_promoted && better) drop(view, side, to, role, *better, allowed, use);
     }
   }
@@ -205,9 +205,13 @@ class SpecialRules : public StepRules {
         planned.effect.clear(from);
         planned.effect.place(to, planned.step.becomes);
         planned.quiet = true;
-        const T peaceful =
-            named(view, "sittuyinPromotion", attacks_nothing(After<V>(view, planned.effect), side, base, to));
-        if (const T legal = all(condition, peaceful); !never(legal)) use(planned, legal);
+        const After<V> after(view, planned.effect);
+        const T peaceful = for_all(d_.board, [&](Square square) {
+          const T there = owned(after, square, owner_of(opponent(side)));
+          return never(there) ? truth<T>(true) : no(all(there, takes_on(after, side, base, to, square)));
+        });
+        const T legal = all(condition, named(view, "sittuyinPromotion", peaceful));
+        if (!never(legal)) use(planned, legal);
       }
     }
   }
@@ -251,8 +255,10 @@ class SpecialRules : public StepRules {
         const bool gains = d_.captures_to_hand && first.gained && hand_size(side, *first.gained) > 0;
         if (gains) first.effect.decrease(hand_bit(d_, side, *first.gained), hand_size(side, *first.gained));
         first.effect.context[wall_from_byte] = static_cast<std::uint8_t>(gains ? number(*first.gained) + 1 : 0);
-        const T possible = all(all(may, open), any_gated(After<V>(view, first.effect), side));
-        if (!never(possible)) use(first, possible);
+        Disjunction<T> some;
+        gated(After<V>(view, first.effect), side, all_squares,
+              [&](const Planned&, const T& placed) { some.add(placed); });
+        if (const T possible = all(all(may, open), some.value()); !never(possible)) use(first, possible);
       }
     });
   }
@@ -287,24 +293,9 @@ class SpecialRules : public StepRules {
       }
     }
   }
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T any_gated(const V& view, Side side) const {
-    Disjunction<T> some;
-    gated(view, side, all_squares, [&](const Planned&, const T& condition) { some.add(condition); });
-    return some.value();
-  }
 
-  [[nodiscard]] std::optional<Role> kind_named(std::string_view name) const {
-    for (const Role role : d_.roles()) {
-      if (form(role).name == name) return role;
-    }
-    return std::nullopt;
-  }
   /// Where the kind may be dropped, as far as that depends on it alone.
-  [[nodiscard]] SquareSet drop_region(Side side, Role role) const {
-    const auto& regions = d_.drop_region[index(side)];
-    return index(role) < regions.size() ? regions[index(role)] : all_squares;
-  }
+  [[nodiscard]] SquareSet drop_region(Side side, Role role) const { return d_.drop_region[index(side)][index(role)]; }
   [[nodiscard]] bool is_shogi_pawn(Role role) const { return kind(role).name == "shogiPawn"; }
 
  private:
@@ -351,9 +342,10 @@ class SpecialRules : public StepRules {
       allowed = all(allowed, named(view, "dropNoDoubled",
                                    at_most(static_cast<std::size_t>(d_.drop_no_doubled_count - 1), on_file)));
     }
-    if (const auto bishop = kind_named("bishop"); d_.drop_opposite_bishops && bishop)
-      allowed = all(allowed, named(view, "dropOppositeColoredBishop", bishops_split(view, side, *bishop, role, to)));
-    return allowed;
+    if (!d_.drop_opposite_bishops) return allowed;
+    const auto bishop = std::ranges::find(d_.kinds, std::string_view("bishop"), &Kind::name);
+    if (bishop == d_.kinds.end()) return allowed;
+    return all(allowed, named(view, "dropOppositeColoredBishop", bishops_split(view, side, bishop->base, role, to)));
   }
 
   /// Whether the bishops of a side still fall apart into two halves on squares of different colours: those dropped
@@ -431,14 +423,6 @@ class SpecialRules : public StepRules {
       });
     }
     return some.value();
-  }
-
-  template <BoardView V, class T = typename V::Truth>
-  [[nodiscard]] T attacks_nothing(const V& view, Side side, Role role, Square from) const {
-    return for_all(d_.board, [&](Square square) {
-      const T there = owned(view, square, owner_of(opponent(side)));
-      return never(there) ? truth<T>(true) : no(all(there, takes_on(view, side, role, from, square)));
-    });
   }
 
   /// A king that a rook comes to face, whatever stands between, loses its leap.

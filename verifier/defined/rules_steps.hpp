@@ -76,7 +76,7 @@ class StepRules : public EndRules {
     const bool on_the_way = comes || (!pawn && d_.promotion_region[index(side)].contains(from));
     if (on_the_way && (captures || !d_.promote_on_capture) && (!pawn || promotes)) {
       Disjunction<T> other;
-      const auto better = promoted_form(role);
+      const auto better = d_.promotes_to[index(role)];
       if (better) {
         const T may =
             pawn ? truth<T>(true) : named(view, "promotionLimit", below_limit(view, side, form(*better).base));
@@ -92,10 +92,6 @@ class StepRules : public EndRules {
     f(role, std::optional<Role>{}, nullptr, stays.value());
   }
 
-  /// The promoted form of a kind that pieces turn into by themselves.
-  [[nodiscard]] std::optional<Role> promoted_form(Role role) const {
-    return index(role) < d_.promotes_to.size() ? d_.promotes_to[index(role)] : std::nullopt;
-  }
   /// What a pawn is as one of the kind.
   [[nodiscard]] Role from_pawn(Role base) const {
     for (const Role role : d_.roles()) {
@@ -106,8 +102,7 @@ class StepRules : public EndRules {
   /// Whether one more of the kind may come by promotion.
   template <BoardView V>
   [[nodiscard]] typename V::Truth below_limit(const V& view, Side side, Role base) const {
-    const auto& limits = d_.promotion_limit;
-    const int limit = index(base) < limits.size() ? limits[index(base)] : 0;
+    const int limit = d_.promotion_limit[index(base)];
     if (limit == 0) return truth<typename V::Truth>(true);
     return at_most(static_cast<std::size_t>(limit - 1), pieces(view, side, base));
   }

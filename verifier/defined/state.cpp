@@ -45,14 +45,6 @@ void set_in_hand(const Definition& definition, State& state, Side side, Role rol
   for (std::size_t i = 0; i < limit; ++i) state.bits[first + i] = static_cast<int>(i) < count;
 }
 
-bool has_hand(const Definition& definition, const State& state, Side side) {
-  const auto& limits = definition.hand_limit[index(side)];
-  for (std::size_t i = 0; i < limits.size(); ++i) {
-    if (limits[i] > 0 && in_hand(definition, state, side, Role{static_cast<std::uint8_t>(i)}) > 0) return true;
-  }
-  return false;
-}
-
 bool has_hands(const Definition& definition) {
   return std::ranges::any_of(definition.hand_limit, [](const auto& limits) {
     return std::ranges::any_of(limits, [](std::uint8_t limit) { return limit > 0; });
@@ -94,7 +86,11 @@ std::optional<int> usual_rook_file(const Definition& definition, const Board& bo
 
 bool gates_matter(const Definition& definition, const State& state, Side side) {
   if (!definition.gating) return false;
-  return !definition.seirawan || definition.captures_to_hand || has_hand(definition, state, side);
+  if (!definition.seirawan || definition.captures_to_hand) return true;
+  for (const Role role : definition.roles()) {
+    if (in_hand(definition, state, side, role) > 0) return true;
+  }
+  return false;
 }
 
 void drop_dead_rights(const Definition& definition, Setup& setup) {

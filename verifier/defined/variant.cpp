@@ -41,7 +41,7 @@ bool alike(const Definition& d, const Image& image) {
     });
   };
   for (std::size_t i = 0; i < d.kinds.size(); ++i) {
-    const bool drops = i >= d.drop_region[0].size() || regions({d.drop_region[0][i], d.drop_region[1][i]});
+    const bool drops = regions({d.drop_region[0][i], d.drop_region[1][i]});
     if (!drops || !regions(d.kinds[i].board) || !ways(d.kinds[i].ways)) return false;
   }
   return regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&
@@ -51,8 +51,7 @@ bool alike(const Definition& d, const Image& image) {
          values(d.flag_kind) && values(d.n_move_kinds) && values(d.castling_wins) && !d.n_fold_absolute;
 }
 
-class Defined final : public Variant {
- public:
+struct Defined final : Variant {
   explicit Defined(Definition definition)
       : d_(std::move(definition)), format_(d_), start_(start_facts(d_)), rules_(make_rules(d_)),
         generator_(make_generator(d_)), mirrors_(alike(d_, {.files = true, .colours = false})) {
@@ -84,8 +83,6 @@ class Defined final : public Variant {
         .piece_words = piece_words_,
     };
   }
-
-  [[nodiscard]] const Definition& definition() const noexcept { return d_; }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
@@ -121,18 +118,7 @@ class Defined final : public Variant {
         if (std::ranges::find(result, state) == result.end()) result.push_back(state);
       }
     }
-    if (d_.checks_to_win == 0) return result;
-    std::vector<State> counted;
-    for (const State& state : result) {
-      for (int white = 0; white < d_.checks_to_win; ++white) {
-        for (int black = 0; black < d_.checks_to_win; ++black) {
-          counted.push_back(state);
-          counted.back().context[white_checks_byte] = static_cast<std::uint8_t>(white);
-          counted.back().context[black_checks_byte] = static_cast<std::uint8_t>(black);
-        }
-      }
-    }
-    return counted;
+    return d_.checks_to_win == 0 ? result : with_checks_given(result, white_checks_byte, d_.checks_to_win);
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
@@ -281,14 +267,10 @@ class Defined final : public Variant {
   }
   /// A right to castle has its wing, and dropped pieces may come to have one.
   bool may_be_mirrored(const State& state) const override {
-    if (!mirrors_ || d_.castling_dropped) return false;
-    for (std::size_t bit = 0; bit < first_gate_bit; ++bit) {
-      if (state.bits[bit]) return false;
-    }
-    return true;
+    const auto rights = state.bits << (State::bit_count - first_gate_bit);
+    return mirrors_ && !d_.castling_dropped && rights.none();
   }
 
- private:
   void list_roles() {
     for (const Role role : d_.roles()) {
       const Kind& kind = d_.kind(role);
@@ -348,7 +330,7 @@ std::unique_ptr<const Variant> make_variant(Definition definition) {
 
 const Definition* definition_of(const Variant& variant) noexcept {
   const auto* const defined = dynamic_cast<const Defined*>(&variant);
-  return defined == nullptr ? nullptr : &defined->definition();
+  return defined == nullptr ? nullptr : &defined->d_;
 }
 
 }  // namespace arbiter::defined

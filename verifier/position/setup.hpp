@@ -22,8 +22,8 @@ namespace arbiter {
 struct State {
   static constexpr std::size_t bit_count = 128;
   static constexpr std::size_t context_size = 8;
-  std::bitset<bit_count> bits{};
   using Context = std::array<std::uint8_t, context_size>;
+  std::bitset<bit_count> bits{};
   Context context{};
 
   friend bool operator==(const State&, const State&) noexcept = default;

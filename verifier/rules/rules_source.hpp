@@ -92,17 +92,15 @@ class RulesSource final : public MoveSource, public Examiner {
     const auto take = [&](const Candidate& candidate, const Reasoned& legal) {
       if (!legal.holds && legal.against.empty()) return;
       const Effect& effect = candidate.legs.back().effect;
-      Examined each{.move = {},
-                    .after = effect.apply(setup),
-                    .over = effect.move_over,
-                    .because = {candidate.because.begin(), candidate.because.end()},
-                    .before_last_leg = candidate.because.before_last_leg(),
-                    .allowed_by = {candidate.because.allowed_by().begin(), candidate.because.allowed_by().end()},
-                    .general = {candidate.because.general().begin(), candidate.because.general().end()},
-                    .against = {}};
-      if (!legal.holds) each.against = legal.against;
-      for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
-      result.push_back(std::move(each));
+      const Because& because = candidate.because;
+      result.push_back({.move = move_of(candidate),
+                        .after = effect.apply(setup),
+                        .over = effect.move_over,
+                        .because = {because.begin(), because.end()},
+                        .before_last_leg = because.before_last_leg(),
+                        .allowed_by = {because.allowed_by().begin(), because.allowed_by().end()},
+                        .general = {because.general().begin(), because.general().end()},
+                        .against = legal.holds ? std::vector<Objection>() : legal.against});
     };
     if constexpr (examines) rules_.for_each_move(view, setup.to_move, squares, take);
     return result;
@@ -120,14 +118,11 @@ class RulesSource final : public MoveSource, public Examiner {
   [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
     std::vector<Considered> result;
     each_move(setup, [&](const Candidate& candidate, bool legal) {
-      Considered each{.move = {},
-                      .after = candidate.legs.back().effect.apply(setup),
-                      .because = {},
-                      .before_last_leg = candidate.because.before_last_leg(),
-                      .legal = legal};
-      for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
-      each.because.assign(candidate.because.begin(), candidate.because.end());
-      result.push_back(std::move(each));
+      result.push_back({.move = move_of(candidate),
+                        .after = candidate.legs.back().effect.apply(setup),
+                        .because = {candidate.because.begin(), candidate.because.end()},
+                        .before_last_leg = candidate.because.before_last_leg(),
+                        .legal = legal});
     });
     return result;
   }
@@ -145,6 +140,12 @@ class RulesSource final : public MoveSource, public Examiner {
       return rules_.side_of(setup, piece);
     else
       return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+
+  [[nodiscard]] static Move move_of(const Candidate& candidate) {
+    Move move;
+    for (const Leg& leg : candidate.legs) move.push_back(leg.step);
+    return move;
   }
 
   void each_move(const Setup& setup, CandidateSink<bool> take) const {

@@ -110,10 +110,6 @@ template <Truth T>
 [[nodiscard]] T implies(T a, T b) {
   return no(all(a, no(b)));
 }
-template <Truth T>
-[[nodiscard]] T choose(T condition, T yes, T otherwise) {
-  return any(all(condition, yes), all(no(condition), otherwise));
-}
 
 /// What is true of other moves than the one in question: no clause that is lifted for that one changes it.
 template <Truth T>

@@ -19,7 +19,7 @@ FormulaView::FormulaView(const Setup& base) : context_(base.state.context) {
 }
 
 void FormulaView::open(FormulaStore& store, Square square, const std::vector<Piece>& pieces) {
-  memory_.forget();
+  memory_.reset();
   auto& candidates = pieces_[static_cast<std::size_t>(square.index())];
   candidates.clear();
   Conjunction<Formula> no_piece;
@@ -35,7 +35,7 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Pie
 void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { set_bit(bit, store.variable()); }
 
 void FormulaView::open_byte(FormulaStore& store, std::size_t byte, const std::vector<std::uint8_t>& values) {
-  memory_.forget();
+  memory_.reset();
   for (const OpenByte& known : open_bytes_) ensure(known.byte != byte, "a byte of the context is opened once");
   OpenByte open{byte, {}};
   for (const std::uint8_t value : values) open.values.emplace_back(value, store.variable());
@@ -54,13 +54,13 @@ Formula FormulaView::context_is(std::size_t byte, std::uint8_t value) const {
 }
 
 void FormulaView::set(Square square, std::vector<Candidate> pieces, Formula empty) {
-  memory_.forget();
+  memory_.reset();
   pieces_[static_cast<std::size_t>(square.index())] = std::move(pieces);
   empty_[static_cast<std::size_t>(square.index())] = empty;
 }
 
 void FormulaView::set_bit(std::size_t bit, Formula value) {
-  memory_.forget();
+  memory_.reset();
   bits_[bit] = value;
 }
 
@@ -97,6 +97,68 @@ Formula FormulaView::holds(Square square, Piece piece) const {
     if (candidate.piece == piece) return candidate.present;
   }
   return Formula::constant(false);
+}
+
+// ---- What a move changes (effect.hpp) ------------------------------------------------------------------------
+
+void Effect::set(Square square, std::optional<Piece> piece) {
+  if (squares_.contains(square)) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (changes_[i].square == square) changes_[i] = {square, piece};
+    }
+    return;
+  }
+  add({square, piece});
+}
+
+void Effect::add(const Change& change) {
+  ensure(count_ < capacity, "an effect changes at most eleven squares");
+  changes_[count_++] = change;
+  squares_ |= change.square;
+}
+
+void Effect::clear_except(Square square, std::uint32_t stays) {
+  ensure(!squares_.contains(square), "what stays on a square stood there before the move");
+  add({square, std::nullopt, stays});
+}
+
+void Effect::copy_bit(std::size_t to, std::size_t from) {
+  known_bits_[to] = known_bits_[from];
+  bit_values_[to] = bit_values_[from];
+  const int distance = static_cast<int>(from) + bit_offsets_[from] - static_cast<int>(to);
+  ensure(distance >= -128 && distance <= 127, "a bit is copied from nearby");
+  bit_offsets_[to] = static_cast<std::int8_t>(distance);
+  shifted_ = shifted_ || distance != 0;
+}
+
+void Effect::increase(std::size_t first, std::size_t count) {
+  for (std::size_t i = count; i-- > 1;) copy_bit(first + i, first + i - 1);
+  set_bit(first, true);
+}
+
+void Effect::decrease(std::size_t first, std::size_t count) {
+  for (std::size_t i = 0; i + 1 < count; ++i) copy_bit(first + i, first + i + 1);
+  set_bit(first + count - 1, false);
+}
+
+Setup Effect::apply(const Setup& before) const {
+  Setup after = before;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const Change& change = changes_[i];
+    if (change.piece) {
+      after.board.put(change.square, *change.piece);
+      continue;
+    }
+    const auto stood = before.board[change.square];
+    if (!(stood && change.keeps(stood->role))) after.board.clear(change.square);
+  }
+  if (shifted_) {
+    for (std::size_t bit = 0; bit < State::bit_count; ++bit) after.state.bits[bit] = before.state.bits[bit_source(bit)];
+  }
+  after.state.bits = (after.state.bits & ~known_bits_) | (bit_values_ & known_bits_);
+  after.state.context = context;
+  after.to_move = side_after(before.to_move);
+  return after;
 }
 
 }  // namespace arbiter

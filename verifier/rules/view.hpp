@@ -120,7 +120,7 @@ class FormulaView {
   void set_bit(std::size_t bit, Formula value);
   /// Sets the whole context; no byte is open afterwards.
   void set_context(const State::Context& context) {
-    memory_.forget();
+    memory_.reset();
     context_ = context;
     open_bytes_.clear();
   }
@@ -129,8 +129,8 @@ class FormulaView {
   /// No square holds two pieces, and an open byte has one value.
   [[nodiscard]] Formula well_formed() const;
 
-  /// The result of `compute`, which is called once for each key; copies and changes of the view forget it. A key must
-  /// name everything that the answer depends on besides this view.
+  /// The result of `compute`, which is called once for each key; changes of the view forget it. A key must name
+  /// everything that the answer depends on besides this view.
   template <class Compute>
   [[nodiscard]] Formula remember(std::string key, Compute&& compute) const {
     auto& known = memory();
@@ -142,7 +142,7 @@ class FormulaView {
   /// Shares the memory of `other`, for views that differ only in what no key's answer depends on.
   void remember_with(const FormulaView& other) {
     other.memory();
-    memory_.known = other.memory_.known;
+    memory_ = other.memory_;
   }
 
   [[nodiscard]] Formula holds(Square square, Piece piece) const;
@@ -158,23 +158,11 @@ class FormulaView {
 
  private:
   std::unordered_map<std::string, Formula>& memory() const {
-    if (!memory_.known) memory_.known = std::make_shared<std::unordered_map<std::string, Formula>>();
-    return *memory_.known;
+    if (!memory_) memory_ = std::make_shared<std::unordered_map<std::string, Formula>>();
+    return *memory_;
   }
-  struct Memory {
-    Memory() = default;
-    Memory(const Memory&) {}
-    Memory(Memory&&) noexcept {}
-    Memory& operator=(const Memory&) { return forget(); }
-    Memory& operator=(Memory&&) noexcept { return forget(); }
-    ~Memory() = default;
-    Memory& forget() {
-      known.reset();
-      return *this;
-    }
-    std::shared_ptr<std::unordered_map<std::string, Formula>> known;
-  };
-  mutable Memory memory_;
+  /// What has been remembered; copies share it until they change.
+  mutable std::shared_ptr<std::unordered_map<std::string, Formula>> memory_;
   std::array<std::vector<Candidate>, 64> pieces_;
   std::vector<Formula> empty_;
   std::vector<Formula> bits_;

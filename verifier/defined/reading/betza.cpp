@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "verifier/defined/fen.hpp"

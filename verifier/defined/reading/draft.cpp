@@ -55,10 +55,8 @@ struct SettingsTaker {
 
   void take(const Key& key, const IniEntry& entry) {
     if (!key.replacement.empty()) findings_.at(fault::outdated_key, entry, entry.key, key.name, key.replacement);
-    auto said = std::make_shared<Stated>();
-    said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
-    said->entry = entry;
-    said_ = std::move(said);
+    const std::size_t line = draft_.shipped ? 0 : entry.line;
+    said_ = std::make_shared<Stated>(Stated{{key.name, std::string(entry.value), line, draft_.name}, entry});
     key_ = &key;
     entry_ = &entry;
     if (entry.value.empty() && key.type != ValueType::word) return bad(entry.value, fault::no_value);
@@ -69,30 +67,22 @@ struct SettingsTaker {
       value.number = at - std::begin(words);
       return at != std::end(words);
     };
+    bool fits = true;
     switch (key.type) {
       case ValueType::word:
       case ValueType::fen: break;
-      case ValueType::boolean:
-        if (!is_one_of(truth_words)) return bad(entry.value, fault::no_truth);
-        break;
-      case ValueType::number:
-        if (!read_number(value, 0, 1000)) return bad(entry.value, fault::no_number);
-        break;
-      case ValueType::rank:
-        if (!read_number(value, 1, largest_board)) return bad(entry.value, fault::no_rank);
-        --value.number;
-        break;
+      case ValueType::boolean: fits = is_one_of(truth_words); break;
+      case ValueType::number: fits = read_number(value, 0, 1000); break;
+      case ValueType::rank: fits = read_number(value, 1, largest_board); break;
       case ValueType::file:
         value.number = entry.value[0] - 'a' + 1;
-        if ((entry.value.size() > 1 || value.number < 1 || value.number > largest_board) &&
-            !read_number(value, 1, largest_board))
-          return bad(entry.value, fault::no_file);
-        --value.number;
+        fits = (entry.value.size() == 1 && value.number >= 1 && value.number <= largest_board) ||
+               read_number(value, 1, largest_board);
         break;
       case ValueType::result:
       case ValueType::result_none:
         value.none = entry.value == "none" && key.type == ValueType::result_none;
-        if (!value.none && !is_one_of(result_words)) return bad(entry.value, fault::no_result);
+        fits = value.none || is_one_of(result_words);
         value.result = Result(value.number);
         break;
       case ValueType::squares:
@@ -105,16 +95,19 @@ struct SettingsTaker {
         if (!read_pieces(value)) return;
         break;
       case ValueType::rights:
-        if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
-          return bad(entry.value, fault::no_rights);
+        fits = entry.value == "-" || entry.value.find_first_not_of("KQkq") == std::string_view::npos;
         break;
-      case ValueType::choice:
-        if (!is_one_of(key.choices)) return bad(entry.value, fault::no_choice, joined(key.choices, ", "));
-        break;
+      case ValueType::choice: fits = is_one_of(key.choices); break;
       case ValueType::limits:
       case ValueType::promotions: return read_pairs();
       case ValueType::letter: return read_letter();
     }
+    if (!fits) {
+      const bool choice = key.type == ValueType::choice;
+      return findings_.at(fault::of_no_use, entry, entry.value, key.name, words_of(key.type).wrong,
+                          choice ? joined(key.choices) : std::string(words_of(key.type).described));
+    }
+    if (key.type == ValueType::rank || key.type == ValueType::file) --value.number;
     value.said = said_;
     give(value);
   }
@@ -150,9 +143,9 @@ struct SettingsTaker {
     draft_.values[region + "Black"] = black;
   }
 
-  /// At a part of the value; without other words what such a value must be is wanted.
-  void bad(std::string_view part, const FaultWords& what, std::string_view wanted = {}) {
-    findings_.at(what, *entry_, part, key_->name, wanted.empty() ? described(key_->type) : wanted);
+  /// At a part of the value; what such a value must be is wanted.
+  void bad(std::string_view part, const FaultWords& what) {
+    findings_.at(what, *entry_, part, key_->name, words_of(key_->type).described);
   }
 
   bool read_number(Value& value, long least, long most) const {
@@ -248,10 +241,8 @@ struct SettingsTaker {
       if ((seen & type_bit(*from)) != 0) bad(word, fault::among_others);
       seen |= type_bit(*from);
       if (limits && key_->name != "promotionLimit") continue;
-      Value value;
-      value.number = limits ? *limit : to.value_or(-1);
-      value.said = said_;
-      draft_.values[fmt::format("{}:{}", key_->name, piece_types()[static_cast<std::size_t>(*from)].name)] = value;
+      draft_.values[fmt::format("{}:{}", key_->name, piece_types()[static_cast<std::size_t>(*from)].name)] = {
+          .number = limits ? *limit : to.value_or(-1), .said = said_};
     }
   }
 
@@ -283,9 +274,6 @@ struct SettingsTaker {
     }
     draft_.letters[index] = letter;
     draft_.betza[index].clear();
-    Value value;
-    value.text = text;
-    value.said = said_;
     if (text.size() > 1) {
       draft_.betza[index] = text.substr(2);
       const std::string_view notation = text.substr(2);
@@ -302,7 +290,7 @@ struct SettingsTaker {
         }
       }
     }
-    draft_.values[key_->name] = value;
+    draft_.values[key_->name] = {.text = std::string(text), .said = said_};
   }
 
   Draft& draft_;

@@ -48,9 +48,9 @@ const std::array<PieceType, piece_type_count>& piece_types() {
   return types;
 }
 
-std::string_view described(ValueType type) {
-  static constexpr auto words = std::to_array<std::string_view>({
-#define ARBITER_VALUE_TYPE(name, described) described,
+const ValueWords& words_of(ValueType type) {
+  static constexpr auto words = std::to_array<ValueWords>({
+#define ARBITER_VALUE_TYPE(name, ...) {__VA_ARGS__},
 #include "verifier/defined/value_types.def"
   });
   return words[static_cast<std::size_t>(type)];

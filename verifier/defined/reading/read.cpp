@@ -152,22 +152,6 @@ const ShippedText* shipped_text(std::string_view name) {
   return at != texts.end() ? &*at : nullptr;
 }
 
-/// The draft as others inherit it: its lines are of another file.
-void forget_lines(Draft& draft) {
-  std::map<const Stated*, std::shared_ptr<const Stated>> replaced;
-  for (auto& [key, value] : draft.values) {
-    if (!value.said) continue;
-    auto& other = replaced[value.said.get()];
-    if (!other) {
-      Stated said = *value.said;
-      said.setting.line = 0;
-      said.entry = {};
-      other = std::make_shared<Stated>(std::move(said));
-    }
-    value.said = other;
-  }
-}
-
 /// What a section inherits is what its parent plays: one without double steps has no region of them, so that doubleStep
 /// = true alone brings none back (so does Fairy-Stockfish).
 Draft heir_of(const Draft& parent) {
@@ -179,12 +163,9 @@ Draft heir_of(const Draft& parent) {
   const Value* steps = parent.find("doubleStep");
   if ((steps == nullptr || steps->number != 0) && !(none("doubleStepRegionWhite") && none("doubleStepRegionBlack")))
     return draft;
-  Value no = steps != nullptr ? *steps : *parent.find("doubleStepRegionWhite");
-  no.number = 0;
-  no.squares = {};
-  no.named = {};
-  no.beyond = false;
-  for (const char* key : {"doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"}) draft.values[key] = no;
+  const Value& by = steps != nullptr ? *steps : *parent.find("doubleStepRegionWhite");
+  for (const char* key : {"doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"})
+    draft.values[key] = {.text = by.text, .said = by.said};
   return draft;
 }
 
@@ -229,6 +210,7 @@ struct RuleFileReader {
     Draft draft = inherited(section, findings);
     draft.name = section.name;
     draft.parent = section.parent;
+    draft.shipped = drafts_alone_;
     take_settings(draft, findings);
     draft.faulty = draft.faulty || section.faulty || findings.errors;
     if (!draft.faulty && !drafts_alone_) {
@@ -281,9 +263,7 @@ std::optional<Draft> shipped_draft(std::string_view name) {
   RuleFileReader reader{text->text, file, true};
   static_cast<void>(reader.read());
   const auto draft = reader.drafts_.find(name);
-  if (draft == reader.drafts_.end()) return std::nullopt;
-  forget_lines(draft->second);
-  return std::move(draft->second);
+  return draft == reader.drafts_.end() ? std::nullopt : std::optional(std::move(draft->second));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <vector>
 
 #include <fmt/format.h>
@@ -199,9 +200,7 @@ struct StartReader {
     }
     if (d_.captures_to_hand && draft_.flag("dropLoop")) add_promotions(most);
     int all = 0;
-    for (const auto& side : most) {
-      for (const int each : side) all += each;
-    }
+    for (const auto& side : most) all = std::accumulate(side.begin(), side.end(), all);
     int least = all;
     for (int bits = all; bits > most_hand_bits; --bits) {
       int* largest = nullptr;

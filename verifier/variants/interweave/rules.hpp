@@ -244,7 +244,7 @@ template <BoardView V>
       // At least k are in the reserve exactly if at most 2 - k are on the board.
       const T bit = view.bit(reserve_bit(side, role, k));
       const T gone = k <= 2 ? no(static_cast<T>(count[static_cast<std::size_t>(2 - k)])) : truth<T>(false);
-      sums.add(choose(bit, gone, no(gone)));
+      sums.add(any(all(bit, gone), all(no(bit), no(gone))));
     }
   }
   return sums.value();

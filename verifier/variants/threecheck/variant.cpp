@@ -130,15 +130,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
 
   /// With any numbers of checks after which the game goes on.
   std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
-    std::vector<State> result;
-    for (const State& state : OrthodoxVariant::possible_states(setup, profile)) {
-      for (int given = 0; given < checks_to_win * checks_to_win; ++given) {
-        result.push_back(state);
-        set_checks_given(result.back(), Side::white, given / checks_to_win);
-        set_checks_given(result.back(), Side::black, given % checks_to_win);
-      }
-    }
-    return result;
+    return with_checks_given(OrthodoxVariant::possible_states(setup, profile), checks_byte(Side::white), checks_to_win);
   }
 
   State image_of(const State& state, const Image& image) const override {
