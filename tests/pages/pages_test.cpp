@@ -36,7 +36,7 @@ struct Read {
   PageText text;
   Page page;
   explicit Read(const std::string& raw) : text("page", raw, findings) {
-    if (text.readable()) page = read_page(text, findings);
+    if (text.readable) page = read_page(text, findings);
     for (const Diagram& diagram : page.diagrams) check_diagram_text(diagram, false, {text, findings});
   }
   [[nodiscard]] std::string rules() const {
@@ -163,11 +163,11 @@ BOOST_AUTO_TEST_CASE(listings_give_the_same_diagrams_and_the_places_in_the_file)
       check_same(plain, plain, corpus(name));
       const std::string rows = numbered(corpus(name));
       const Read one(rows);
-      BOOST_TEST((one.text.wrapping() == Wrapping::numbered));
+      BOOST_TEST((one.text.wrapping == Wrapping::numbered));
       check_same(plain, one, rows);
       const std::string commits = blame(corpus(name));
       const Read two(commits);
-      BOOST_TEST((two.text.wrapping() == Wrapping::blame));
+      BOOST_TEST((two.text.wrapping == Wrapping::blame));
       check_same(plain, two, commits);
     }
   }

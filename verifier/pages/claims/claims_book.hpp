@@ -48,6 +48,16 @@ struct Claim {
   std::string origin;  ///< where the claim comes from: "takemake.claims:12", "the caption"
 };
 
+enum class Outcome : unsigned char { holds, fails, unchecked };
+
+[[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
+
+/// Marks that were compared with the rules.
+struct CheckedMarks {
+  SquareSet documented;
+  SquareSet generated;
+};
+
 /// The claim in words: "the marks are all squares that the piece on e4 can step to".
 [[nodiscard]] std::string in_words(const Claim& claim);
 

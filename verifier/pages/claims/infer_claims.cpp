@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
 #include <array>
@@ -231,8 +231,7 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   if (denial == nullptr) denial = text.find(Meaning::forbidden);
   if (denial == nullptr) denial = text.find(Meaning::cannot);
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
-  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", text.place(*denial),
-                       *after, scene, {.seen = text.words(*denial)});
+  return claim_finding(fault::denied(text.words(*denial)), text.place(*denial), *after, scene);
 }
 
 }  // namespace
@@ -298,10 +297,8 @@ std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
     const Finding& first = verdict.findings.front();
     if (first.check == "AV306" || first.check == "AV330") continue;
     const MappedText& caption = *scene.diagram.caption;
-    Finding finding = claim_finding(
-        "AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message),
-        caption.empty() ? scene.diagram.span : caption.span(), claim, scene,
-        {.seen = first.seen, .notes = {fmt::format("shown and right: {}", in_words(choice.claims.front()))}});
+    Finding finding = claim_finding(fault::says_otherwise(first.message, first.seen, in_words(choice.claims.front())),
+                                    caption.empty() ? scene.diagram.span : caption.span(), claim, scene);
     finding.expected = first.expected;
     finding.missing = first.missing;
     finding.extra = first.extra;

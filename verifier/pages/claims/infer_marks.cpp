@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {

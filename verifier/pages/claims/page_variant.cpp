@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
 
@@ -157,12 +157,12 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
   const Variant* variant = variant_named(best->first);
   if (variant == nullptr || as_many > 1) return std::nullopt;
   const auto marked = [&](const Diagram& diagram) { return has_known_marks(diagram, claims, best->first); };
-  const auto parts = split_words(text.file(), "/");
+  const auto parts = split_words(text.file, "/");
   const auto names_it = [variant](std::string_view part) {
     return variant_named(part.substr(0, part.find('.'))) == variant;
   };
   if (boards[best->first].size() == 1 && std::ranges::none_of(parts, names_it) &&
-      std::ranges::none_of(page.diagrams, marked) && name_in(plain(page.title + '\n' + text.text()), *variant).empty())
+      std::ranges::none_of(page.diagrams, marked) && name_in(plain(page.title + '\n' + text.text), *variant).empty())
     return std::nullopt;
   return PageVariant{variant, "its diagrams, which the claims know", {}};
 }
@@ -171,7 +171,7 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
 std::string headings_of(const Page& page, const PageText& text) {
   std::string all = page.title;
   bool first = page.markup == Markup::none || page.markup == Markup::markdown;
-  for (const PageText::Line& line : text.lines()) {
+  for (const PageText::Line& line : text.lines) {
     std::string_view words = text.line_text(line);
     words.remove_prefix(std::min(words.find_first_not_of(" \t"), words.size()));
     if (words.empty()) continue;
@@ -189,7 +189,7 @@ std::string headings_of(const Page& page, const PageText& text) {
 /// By names of variants in the headings. A name that stands elsewhere only is a hint: "as in Racing Kings".
 PageVariant by_words(const Page& page, const PageText& text) {
   const std::string headings = plain(headings_of(page, text));
-  const std::string all = plain(page.title + '\n' + text.text());
+  const std::string all = plain(page.title + '\n' + text.text);
   PageVariant found;
   std::size_t named = 0;
   for (const Variant* variant : all_variants()) {
@@ -264,13 +264,13 @@ PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook&
     return {
         meant.variant, known ? fmt::format("its script or links ({})", printable(hint, 60)) : hint, {}, meant.profile};
   }
-  if (auto found = by_path(text.file())) return *found;
+  if (auto found = by_path(text.file)) return *found;
   if (!has_usual_boards(page)) return {};
   if (auto found = by_diagrams(page, text, claims)) return *found;
   PageVariant found = by_words(page, text);
   if (found.variant != nullptr) return found;
   // The name of the file may be a common word ("duck.html"), but nothing says otherwise.
-  const std::string_view own = std::string_view(text.file()).substr(text.file().rfind('/') + 1);
+  const std::string_view own = std::string_view(text.file).substr(text.file.rfind('/') + 1);
   if (const VariantName name = records::variant_of_path(own); name.variant != nullptr)
     return {name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
   return found;

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -60,7 +60,7 @@ struct Checker {
   Prose prose{};
 
   /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
-  void check(const Reading& text, std::string_view where, CheckId check, std::optional<bool> above = {}) {
+  void check(const Reading& text, std::string_view where, const PageFault& fault, std::optional<bool> above = {}) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.words(move);
@@ -91,7 +91,7 @@ struct Checker {
         continue;
       }
       note(name, where, "no reading makes it legal");
-      illegal(text, move, name, where, check);
+      illegal(text, move, fault(where, name));
     }
   }
 
@@ -106,8 +106,7 @@ struct Checker {
       if (said(once) < 2 || said(never) > 0) continue;
       const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
                                      [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      prose.findings.push_back(
-          at(text.place(*last), "AV316", "the caption of two boards names the same side twice", text.words(*last)));
+      prose.findings.push_back(at(text.place(*last), fault::side_twice(text.words(*last))));
     }
   }
 
@@ -128,17 +127,16 @@ struct Checker {
       const std::string name = text.words(piece);
       const std::string what =
           there ? fmt::format("{} stands there", name_of(*there, variant)) : std::string("the square is empty");
-      Finding finding =
-          at(text.text.span(piece.begin, text.tokens[next + 1].end), "AV305",
-             fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what));
+      Finding finding = at(text.text.span(piece.begin, text.tokens[next + 1].end),
+                           fault::other_piece_on(printable(name, 40), square->name(), what));
       finding.board = finding_board(scene, SquareSet(*square), {});
       prose.findings.push_back(std::move(finding));
     }
   }
 
   /// A finding at some bytes of the page.
-  [[nodiscard]] Finding at(Span bytes, CheckId check, std::string message, std::string seen = {}) const {
-    return about(scene.diagram, scene.page.finding(check, std::move(message), bytes, {.seen = std::move(seen)}));
+  [[nodiscard]] Finding at(Span bytes, FaultText fault) const {
+    return about(scene.diagram, scene.page.finding(std::move(fault), bytes));
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
@@ -225,21 +223,15 @@ struct Checker {
     if (std::ranges::any_of(after, right)) return;
     const bool check =
         std::ranges::any_of(after, [&](const Setup& setup) { return scene.rules().in_check(setup, setup.to_move); });
-    const std::string message = move.suffix == '#'
-                                    ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
-                                    : fmt::format("{} is not check", name);
-    Finding finding = at(text.place(move), "AV314", message, name);
+    const PageFault& fault = move.suffix == '#' ? fault::not_mate : fault::no_check;
+    Finding finding = at(text.place(move), fault(name, check ? "check" : "no check"));
     finding.board = finding_board(scene, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
     prose.findings.push_back(std::move(finding));
   }
 
-  void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
-               CheckId check) {
-    Finding finding =
-        at(text.place(move), check,
-           fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
-           name);
+  void illegal(const Reading& text, const WrittenMove& move, FaultText fault) {
+    Finding finding = at(text.place(move), std::move(fault));
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text)) {
       const Setup setup = with_side_to_move(scene.fen.setup, side);
@@ -348,12 +340,12 @@ Prose check_prose(const Scene& scene, bool owns_paragraph) {
   if (scene.right != nullptr && texts.own.text.text() == texts.caption.text.text())
     checker.roots.push_back(scene.right->setup);
   try {
-    checker.check(texts.own, "caption", "AV312");
+    checker.check(texts.own, "caption", fault::move_of_caption);
     checker.check_places(texts.own);
     checker.check_sides(texts.caption);
     if (owns_paragraph && scene.diagram.place != Place::right)
-      checker.check(texts.paragraph, "paragraph before", "AV313", false);
-    checker.check(texts.after, "paragraph after", "AV313", true);
+      checker.check(texts.paragraph, "paragraph before", fault::move_of_paragraph, false);
+    checker.check(texts.after, "paragraph after", fault::move_of_paragraph, true);
   } catch (const TooManyMoves&) {
     checker.prose.because.emplace_back("the moves of the text were not checked: the board has too many");
   }

@@ -153,8 +153,8 @@ std::vector<Column> columns_of(const std::vector<Member>& members) {
   return columns;
 }
 
-Finding finding_at(CheckId check, std::string message, const CheckedDiagram& diagram) {
-  Finding finding = finding_of(check, std::move(message), diagram.where);
+Finding finding_at(FaultText fault, const CheckedDiagram& diagram) {
+  Finding finding = finding_of(std::move(fault), diagram.where);
   finding.diagram = {{.index = diagram.index, .fen = diagram.fen, .marks = diagram.marks}};
   return finding;
 }
@@ -220,10 +220,10 @@ void compare_column(const std::vector<Member>& members, const Column& column, co
     return fmt::format("{}, as in {}", aspect.shown(diagram(group.front())), names_of(members, group));
   };
   const std::size_t odd = groups.back().front();
-  Finding finding = finding_at(aspect.check,
-                               fmt::format("{} of this diagram {} not the same in {}", aspect.what,
-                                           aspect.what.ends_with('s') ? "are" : "is", names_of(members, all)),
-                               diagram(odd));
+  Finding finding =
+      finding_at({aspect.check, fmt::format("{} of this diagram {} not the same in {}", aspect.what,
+                                            aspect.what.ends_with('s') ? "are" : "is", names_of(members, all))},
+                 diagram(odd));
   if (groups[0].size() > groups[1].size()) finding.wanted = as_in(groups[0]);
   for (const auto& group : groups) {
     const CheckedDiagram& first = diagram(group.front());
@@ -249,9 +249,8 @@ void compare_missing(const std::vector<Member>& members, const Column& column) {
   }
   if (with.empty() || without.empty()) return;
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
-  Finding finding = finding_at(
-      "AV405", fmt::format("this diagram of {} is not in {}", names_of(members, with), names_of(members, without)),
-      diagram(with.front()));
+  Finding finding =
+      finding_at(fault::copy_missing(names_of(members, with), names_of(members, without)), diagram(with.front()));
   for (std::size_t i = 1; i < with.size(); ++i) finding.also.push_back(diagram(with[i]).where);
   members[with.front()].page->findings.push_back(std::move(finding));
 }
@@ -318,10 +317,7 @@ Share share_of(const std::string& path, std::vector<PageReport>& pages) {
 Finding only_inferred(const std::string& path, const Share& share, const Required& required) {
   // A baseline knows findings by their messages: numbers, which change, stand in the notes.
   Finding finding =
-      finding_of("AV111",
-                 share.sum.claims_checked == 0 ? "no diagram was held against the rules"
-                                               : "all claims that were checked are inferred, none is stated",
-                 {.file = path});
+      finding_of((share.sum.claims_checked == 0 ? fault::nothing_checked : fault::all_inferred)(), {.file = path});
   if (required.claims) finding.level = Level::error;
   finding.wanted = share.no_rules > 0 ? "the variant named, and entries for the diagrams in a claims file"
                                       : "entries for the diagrams in a claims file";
@@ -393,10 +389,8 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
       if (share.sum.claims_checked == share.sum.claims_inferred)
         findings.push_back(only_inferred(path, share, required));
     } else if (share.empty > 0 && folder) {
-      Finding finding = finding_of("AV108", "no diagram was recognised in the folder", {.file = path});
-      finding.wanted = what_is_sought();
-      finding.notes.push_back(fmt::format("{} read", counted(share.pages.size(), "page")));
-      findings.push_back(std::move(finding));
+      findings.push_back(
+          finding_of(fault::empty_folder(what_is_sought(), counted(share.pages.size(), "page")), {.file = path}));
     }
     if (!folder) continue;
     for (PageReport* page : share.pages) {
@@ -408,13 +402,9 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
   std::size_t diagrams = 0;
   for (const PageReport& page : pages) diagrams += page.diagrams.size();
   if (diagrams < required.diagrams) {
-    Finding finding = finding_of(
-        "AV112",
-        fmt::format("{} recognised; at least {} must be",
-                    diagrams == 1 ? "1 diagram was" : fmt::format("{} diagrams were", diagrams), required.diagrams),
-        {.file = paths.empty() ? std::string() : paths.front()});
-    finding.wanted = what_is_sought();
-    findings.push_back(std::move(finding));
+    const std::string found = counted(diagrams, "diagram") + (diagrams == 1 ? " was" : " were");
+    findings.push_back(finding_of(fault::too_few(found, required.diagrams, what_is_sought()),
+                                  {.file = paths.empty() ? std::string() : paths.front()}));
   }
   return findings;
 }

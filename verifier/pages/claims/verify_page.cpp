@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -84,7 +84,7 @@ struct Verifier : PageLog {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
       if (findings.size() >= most_page_findings) {
-        say("AV107", not_looked_at, page.diagrams[i].span);
+        say(fault::not_looked_at(), page.diagrams[i].span);
         break;
       }
       check(i);
@@ -105,12 +105,9 @@ struct Verifier : PageLog {
       return;
     }
     const std::string known = joined(all_variants(), ", ", [](const Variant* variant) { return variant->name(); });
-    const PageText::Line& first = text.lines().front();
-    const std::string what =
-        found.from.empty() ? "the variant of the page is not known"
-                           : fmt::format("the variant '{}' of the page is not built in", printable(found.from, 60));
-    Finding& finding = say("AV110", what + "; only what needs no rules is checked", {first.begin, first.end},
-                           {.wanted = fmt::format("the variant named: one of {}, or a rule file's", known)});
+    const PageText::Line& first = text.lines.front();
+    const PageFault& fault = found.from.empty() ? fault::unknown_variant : fault::other_variant;
+    Finding& finding = say(fault(printable(found.from, 60), known), {first.begin, first.end});
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
   }
@@ -149,8 +146,8 @@ struct Verifier : PageLog {
     const auto parsed = report.ruleset->parse_fen(with_letters(diagram.position.text(), letters), reading(entry));
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
-      Finding& finding = say(diagram, fault.check, fault.message, diagram.position.span(fault.begin, fault.end),
-                             {fault.seen, fault.expected, {}});
+      Finding& finding = say(diagram, {fault.check, fault.message, fault.expected, fault.seen},
+                             diagram.position.span(fault.begin, fault.end));
       finding.level = fault.level;
       // The file may have been written for a program with other letters than the page's: it is the one that has none.
       if (fault.check == "AF110" && &report.ruleset.variant() == variant_named(report.ruleset->name()) &&
@@ -188,8 +185,7 @@ struct Verifier : PageLog {
         continue;
       }
       after_moves.reset();
-      const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
-      say(diagram, "AV318", fmt::format("'{}' is {}", printable(word.text, 20), what), word.span);
+      say(diagram, (legal.empty() ? fault::not_legal : fault::several_moves)(printable(word.text, 20)), word.span);
     }
     if (!after_moves) return nullptr;
     auto shown = std::make_unique<ParsedFen>(parsed);
@@ -208,8 +204,7 @@ struct Verifier : PageLog {
       return std::make_unique<ParsedFen>(complete ? parsed : *whole);
     }
     if (diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
-    Finding& finding = say(diagram, "AV306", "the state that the claims give this diagram is not understood",
-                           diagram.span, {.seen = printable(entry->state, 80)});
+    Finding& finding = say(diagram, fault::bad_state(printable(entry->state, 80)), diagram.span);
     for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
     return nullptr;
   }
@@ -289,8 +284,7 @@ struct Verifier : PageLog {
     for (const Claim& claim : choice.claims) {
       if (claim.kind == ClaimKind::none) {
         checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
-        if (claim.inferred)
-          say(diagram, "AV310", fmt::format("the diagram was not checked: {}", checked.reason), diagram.span);
+        if (claim.inferred) say(diagram, fault::not_checked(checked.reason), diagram.span);
         continue;
       }
       if (claim.kind == ClaimKind::result) {
@@ -321,10 +315,7 @@ struct Verifier : PageLog {
     const auto known = report.ruleset->parse_fen(entry.board, reading(&entry));
     if (!known) return;
     Finding& finding =
-        say(scene.diagram, "AV319",
-            fmt::format("{}:{} knows nearly this board; if it is meant, a piece stands on another square here",
-                        entry.where.file, entry.where.line),
-            scene.diagram.span, {.wanted = entry.board});
+        say(scene.diagram, fault::near_board(entry.where.file, entry.where.line, entry.board), scene.diagram.span);
     finding.notes = differences(known->setup.board, scene.fen.setup.board, "there", report.ruleset.variant());
   }
 
@@ -376,7 +367,7 @@ void verify_games(PageSources& sources, const VerifyOptions& options, PageReport
     std::move(part.diagrams.begin(), part.diagrams.end(), std::back_inserter(report.diagrams));
     for (Finding& finding : part.findings) {
       if (finding.check == "AV110") {  // of these games, not of the file
-        const Finding here = sources.text.finding("AV110", "", first->span);
+        const Finding here = sources.text.finding({"AV110", ""}, first->span);
         finding.where = here.where;
         finding.source_line = here.source_line;
       }
@@ -399,8 +390,8 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
   report.file = file;
   auto sources = std::make_unique<PageSources>(PageSources{.text = PageText(file, std::move(raw), report.findings)});
   sources->claims = options.claims != nullptr ? options.claims : &ClaimsBook::built_in();
-  report.wrapping = sources->text.wrapping();
-  if (sources->text.readable()) {
+  report.wrapping = sources->text.wrapping;
+  if (sources->text.readable) {
     sources->page = read_page(sources->text, report.findings);
     report.markup = sources->page.markup;
     const bool refused = std::ranges::count(report.findings, CheckId("AV104"), &Finding::check) > 0;
@@ -427,7 +418,7 @@ PageReport unreadable_page(const std::string& file, const std::string& why) {
   PageReport report;
   report.file = file;
   report.unreadable = true;
-  report.findings.push_back(finding_of("AV100", why, {.file = file}));
+  report.findings.push_back(finding_of({"AV100", why}, {.file = file}));
   return report;
 }
 

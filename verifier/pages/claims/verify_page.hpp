@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/claims/claims_book.hpp"
+#include "verifier/pages/markup/page.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
 

@@ -6,6 +6,7 @@
 
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/function_ref.hpp"
@@ -102,7 +103,7 @@ struct Proposals {
   const Finding& finding;
   const VerifiedPage& page;
   const PageSources& sources = *page.sources;
-  const std::string& text = sources.text.text();
+  const std::string& text = sources.text.text;
   const Diagram* diagram = diagram_of(finding);
   std::optional<Span> span = span_of(finding);
   /// The diagram as it was checked; null if it was not. Its position is null also where the variant is not known.
@@ -182,7 +183,7 @@ struct Proposals {
   void propose(std::string what, bool sure) {
     Fix fix{std::move(what), std::exchange(edits, {}), sure};
     std::ranges::sort(fix.edits, {}, &Edit::begin);
-    if (std::exchange(placed, true) && !fix.edits.empty() && applicable(fix.edits, sources.text.raw().size()))
+    if (std::exchange(placed, true) && !fix.edits.empty() && applicable(fix.edits, sources.text.raw.size()))
       fixes.push_back(std::move(fix));
   }
 

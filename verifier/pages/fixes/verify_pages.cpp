@@ -7,6 +7,7 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -86,7 +87,7 @@ bool better(const Finding& finding, const Tally& before, const Tally& after, con
 /// How many fixes of a page may be tried, each on the whole page.
 std::size_t trials_for(const VerifiedPage& page) {
   return std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
-                   most_bytes_tried / std::max<std::size_t>(page.sources->text.raw().size(), 1)});
+                   most_bytes_tried / std::max<std::size_t>(page.sources->text.raw.size(), 1)});
 }
 
 /// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
@@ -158,7 +159,7 @@ struct Trials {
 
   [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
     --left;
-    return verify_page(page.report.file, apply_edits(page.sources->text.raw(), edits), options);
+    return verify_page(page.report.file, apply_edits(page.sources->text.raw, edits), options);
   }
 
   void try_alone(Trial trial) {
@@ -249,7 +250,7 @@ std::string made(const std::string& text, const std::vector<Fix>& fixes) {
 PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
   VerifiedPage page = verify_with_sources(file, std::move(raw), options);
   if (extras.pictures) draw_diagrams(page);
-  if (extras.fixes && page.sources != nullptr && page.sources->text.raw().size() <= largest_fixed_page &&
+  if (extras.fixes && page.sources != nullptr && page.sources->text.raw.size() <= largest_fixed_page &&
       page.report.diagrams.size() <= most_fixed_diagrams)
     Trials{page, options}.run();
   return std::move(page.report);

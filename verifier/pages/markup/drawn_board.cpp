@@ -312,8 +312,8 @@ struct BoardReader {
     return std::move(board);
   }
 
-  void fault(std::string message, std::size_t at) {
-    board.faults.push_back(page.finding("AV213", std::move(message), lines[at].span()));
+  void say(FaultText fault, std::size_t at) {
+    board.faults.push_back(page.finding(std::move(fault), lines[at].span()));
   }
 
   /// Takes up to eight rows with the rulers between them.
@@ -327,7 +327,7 @@ struct BoardReader {
       rows.push_back(std::move(*row));
       line = next + 1;
     }
-    if (rows.size() < 8) fault(fmt::format("the board ends here, with {} of 8 rows", rows.size()), rows.back().line);
+    if (rows.size() < 8) say(fault::board_ends(rows.size()), rows.back().line);
   }
 
   /// Finds out which side is at the bottom, and whether the ranks are in their order.
@@ -339,8 +339,7 @@ struct BoardReader {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const int due = from_black ? static_cast<int>(i) + 1 : 8 - static_cast<int>(i);
       const int rank = rows[i].rank;
-      if (rank != 0 && rank != due)
-        fault(fmt::format("the row of rank {} stands where rank {} is due", rank, due), rows[i].line);
+      if (rank != 0 && rank != due) say(fault::misplaced_row(rank, due), rows[i].line);
     }
     if (from_black) board.diagram.seen_by = Side::black;
   }
@@ -366,7 +365,7 @@ struct BoardReader {
     const auto& cells = row.cells;
     MappedText& position = board.diagram.position;
     if (rank < 8) position.add('/', source.place(0));
-    if (cells.size() != 8) fault(fmt::format("the row has {} cells", cells.size()), row.line);
+    if (cells.size() != 8) say(fault::number_of_cells(cells.size()), row.line);
     int gap = 0;
     std::size_t gap_at = source.end();
     const auto close_gap = [&] {
@@ -377,8 +376,8 @@ struct BoardReader {
       const std::size_t i = from_black ? 7 - file : file;
       const DrawnCell* cell = i < cells.size() ? &cells[i] : nullptr;
       if (cell != nullptr && cell->odd) {
-        board.faults.push_back(page.finding("AV213", "the cell holds something else than one letter",
-                                            {source.place(cell->span.begin), source.place(cell->span.end)}));
+        board.faults.push_back(
+            page.finding(fault::odd_cell(), {source.place(cell->span.begin), source.place(cell->span.end)}));
       }
       if (cell != nullptr && cell->mark != '\0' && cell->mark != '+') mark(file, rank, source.place(cell->mark_at));
       if (cell != nullptr && cell->piece != '\0') {
@@ -403,11 +402,7 @@ struct BoardReader {
     for (std::size_t i = 0; i < 3 && at < lines.size(); ++i) {
       const char files = files_line(lines[at].text);
       if (files == '\0' && !is_ruler(lines[at].text)) break;
-      if (files == (from_black ? 'a' : 'h')) {
-        fault(from_black ? "the ranks are Black's view, the letters of the files White's"
-                         : "the letters of the files are Black's view, the ranks White's",
-              at);
-      }
+      if (files == (from_black ? 'a' : 'h')) say((from_black ? fault::files_of_white : fault::files_of_black)(), at);
       line = ++at;
     }
     while (at < lines.size() && at < line + 2 && lines[at].text.find_first_not_of(" \t\r") == std::string::npos) ++at;
@@ -421,12 +416,10 @@ struct BoardReader {
     line = at + 1;
     MappedText& drawn = board.diagram.position;
     const std::string written = fen->text().substr(0, fen->text().find(' '));
-    if (written == drawn.text()) {
+    if (written == drawn.text())
       drawn = *fen;
-      return;
-    }
-    board.faults.push_back(page.finding("AV220", "the board is not that of the FEN below it", lines[at].span(),
-                                        {.seen = printable(written, 90), .wanted = drawn.text()}));
+    else
+      say(fault::other_fen_below(printable(written, 90), drawn.text()), at);
   }
 };
 
@@ -470,9 +463,7 @@ void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& 
     ++rows;
   }
   said = std::max(said, at + 1);
-  if (rows >= least && all.letters && all.empty)
-    log.say("AV113", "this looks like a board, and is not read as one", lines[at].span(),
-            {.wanted = "eight ranks of eight squares, each with a letter or '.'"});
+  if (rows >= least && all.letters && all.empty) log.say(fault::unread_board(), lines[at].span());
 }
 
 std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {

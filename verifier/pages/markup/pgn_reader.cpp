@@ -2,8 +2,6 @@
 #include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
@@ -76,7 +74,7 @@ struct PgnReader {
       movetext(line, from);
     }
     if (comment) {
-      reader.say("AV105", "the comment is not closed", {comment_at, comment_at + 1});
+      reader.say(fault::open_comment(), {comment_at, comment_at + 1});
       comment.reset();
     }
     close_game();
@@ -163,8 +161,7 @@ struct PgnReader {
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
-        reader.say("AV204", fmt::format("'{}' draws nothing", printable(word, 20)), from_comment.span(at, stop),
-                   {.wanted = arrows ? "a colour and two squares: Ge2e4" : "a colour and a square: Ge4"});
+        reader.say((arrows ? fault::bad_arrow : fault::bad_circle)(printable(word, 20)), from_comment.span(at, stop));
       } else if (arrows) {
         drawn.arrows.push_back({*from, *to, from_comment.span(at + 1, stop)});
       } else {
@@ -187,13 +184,10 @@ struct PgnReader {
       append(pending.circles, drawn.circles, ',');
       pending.arrows.insert(pending.arrows.end(), drawn.arrows.begin(), drawn.arrows.end());
     } else if (drawn.any && (depth > 0 || fen.empty() || moves->size() >= most_moves)) {
-      reader.say("AV113",
-                 fen.empty() ? "what is drawn in a game without the tag FEN is not read"
-                 : depth > 0 ? "what is drawn in a variation is not read"
-                             : "what is drawn so late in a game is not read",
-                 {comment_at, comment_at + 1},
-                 {.wanted = fen.empty() ? "the position as [FEN \"…\"]"
-                                        : "a chapter of its own, with the position as [FEN \"…\"]"});
+      const PageFault& fault = fen.empty() ? fault::drawn_without_fen
+                               : depth > 0 ? fault::drawn_in_variation
+                                           : fault::drawn_late;
+      reader.say(fault(), {comment_at, comment_at + 1});
     } else if (drawn.any) {
       add(std::move(drawn), moves->size());
     }
@@ -247,8 +241,7 @@ void read_pgn(std::span<const SourceLine> lines, PageReader& reader) { PgnReader
 
 Page read_pgn_page(const PageText& text, std::vector<Finding>& findings) {
   PageReader reader{{text, findings}};
-  const std::vector<SourceLine> lines = lines_of(text);
-  read_pgn(lines, reader);
+  read_pgn(lines_of(text), reader);
   if (reader.is_full()) {
     auto& diagrams = reader.page.diagrams;
     diagrams.resize(std::min(diagrams.size(), most_diagrams));

@@ -105,28 +105,28 @@ struct PugReader : PageReader {
   std::string other_class{};  ///< of a div other than `.diagram`, until it has content
 
   Page read() {
-    const auto& lines = text.lines();
+    const auto& lines = text.lines;
     const auto indented = [this](const auto& each) {
       const std::string_view view = text.line_text(each);
       const std::size_t indent = indent_of(view);
       return indent > 0 && indent < view.size();
     };
-    flat = text.wrapping() != Wrapping::none && std::ranges::none_of(lines, indented);
+    flat = text.wrapping != Wrapping::none && std::ranges::none_of(lines, indented);
     for (last = lines.size(); last > 0; --last) {
       if (indent_of(text.line_text(lines[last - 1])) < text.line_text(lines[last - 1]).size()) break;
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
       line(i);
       if (!is_full()) continue;
-      say("AV107", not_looked_at, span_of(i));
+      say(fault::not_looked_at(), span_of(i));
       return std::move(page);
     }
-    if (awaited) say("AV105", "the page ends where a diagram should follow", span_of(*awaited));
+    if (awaited) say(fault::diagram_awaited(), span_of(*awaited));
     return std::move(page);
   }
 
   void line(std::size_t i) {
-    const PageText::Line& where = text.lines()[i];
+    const PageText::Line& where = text.lines[i];
     const std::string_view whole = text.line_text(where);
     const std::size_t indent = indent_of(whole);
     std::string_view rest = whole.substr(indent);
@@ -186,7 +186,7 @@ struct PugReader : PageReader {
   }
 
   void missing_diagram() {
-    if (awaited) say("AV201", "no fen: follows below the diagram", span_of(*awaited));
+    if (awaited) say(fault::no_text_below(), span_of(*awaited));
     awaited.reset();
   }
 
@@ -200,16 +200,9 @@ struct PugReader : PageReader {
     MappedText parts;
     parts.add(rest.substr(0, colon), begin);
     split_parts(parts, diagram, *this);
-    if (colon == std::string_view::npos) {
-      const bool cut = i + 1 >= last;
-      say(diagram, cut ? CheckId("AV105") : CheckId("AV202"),
-          cut ? "the page ends inside a diagram" : "no colon ends the diagram", span_of(i));
-    }
-    if (!awaited && !other_class.empty()) {
-      say(diagram, "AV215",
-          "the diagram stands in an element of another class, so that the site's style leaves it alone", span_of(i),
-          {.seen = printable(other_class, 40), .wanted = ".diagram"});
-    }
+    if (colon == std::string_view::npos)
+      say(diagram, (i + 1 >= last ? fault::page_cut : fault::no_colon)(), span_of(i));
+    if (!awaited && !other_class.empty()) say(diagram, fault::other_class(printable(other_class, 40)), span_of(i));
     other_class.clear();
     awaited.reset();
     block = false;
@@ -222,7 +215,7 @@ struct PugReader : PageReader {
 
   /// A line without its indentation.
   [[nodiscard]] Span span_of(std::size_t i) const {
-    const PageText::Line& where = text.lines()[i];
+    const PageText::Line& where = text.lines[i];
     return {where.begin + indent_of(text.line_text(where)), where.end};
   }
 };

@@ -37,8 +37,8 @@ bool is_blank_line(std::string_view line) { return line.find_first_not_of(blanks
 
 std::vector<SourceLine> unquoted(const PageText& text) {
   std::vector<SourceLine> lines;
-  lines.reserve(text.lines().size());
-  for (const PageText::Line& line : text.lines()) {
+  lines.reserve(text.lines.size());
+  for (const PageText::Line& line : text.lines) {
     const std::string_view view = text.line_text(line);
     std::size_t at = 0;
     for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
@@ -187,7 +187,7 @@ struct TextReader : PageReader {
   Page read() {
     while (line < lines.size()) {
       if (is_full()) {
-        say_line("AV107", not_looked_at, line);
+        say_line(fault::not_looked_at(), line);
         break;
       }
       if (markdown && fences()) continue;
@@ -212,9 +212,7 @@ struct TextReader : PageReader {
   }
 
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines[i].text; }
-  void say_line(CheckId check, std::string message, std::size_t i, Details details = {}) const {
-    say(check, std::move(message), lines[i].span(), std::move(details));
-  }
+  void say_line(FaultText fault, std::size_t i) const { say(std::move(fault), lines[i].span()); }
 
   /// Opens and closes fenced blocks. Whether the line is a fence.
   bool fences() {
@@ -291,10 +289,8 @@ struct TextReader : PageReader {
       return true;
     }
     if (rest.starts_with('|')) new_paragraph = true;  // each row of a table is about its own FEN
-    if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen")) {
-      say_line("AV113", "HTML in Markdown is not read, and this element may hold a diagram", line,
-               {.wanted = "the board in a fenced block, or its FEN in `code`"});
-    }
+    if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen"))
+      say_line(fault::html_in_markdown(), line);
     return false;
   }
 
@@ -318,10 +314,7 @@ struct TextReader : PageReader {
       }
     };
     const bool too_long = whole.size() > MappedText::most;
-    if (markdown && too_long && whole.find('`') != std::string_view::npos) {
-      say_line("AV113", "the line is too long for the FENs in `code` on it to be read", line,
-               {.wanted = "a line for each paragraph, or a fenced block"});
-    }
+    if (markdown && too_long && whole.find('`') != std::string_view::npos) say_line(fault::long_line_of_code(), line);
     while (markdown && !too_long) {
       const std::size_t tick = whole.find('`', from);
       if (tick == std::string_view::npos) break;
@@ -389,7 +382,7 @@ Page read_text(const PageText& text, std::vector<Finding>& findings) {
 Page read_markdown(const PageText& text, std::vector<Finding>& findings) {
   MarkdownLines source = Uncommenting{unquoted(text)}.read();
   TextReader reader{{{text, findings}}, true, std::move(source.lines)};
-  if (source.unclosed) reader.say("AV105", "the comment is not closed", {*source.unclosed, *source.unclosed + 4});
+  if (source.unclosed) reader.say(fault::open_comment(), {*source.unclosed, *source.unclosed + 4});
   return reader.read();
 }
 
