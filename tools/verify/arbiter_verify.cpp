@@ -13,7 +13,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
 #include "tools/cli/positions.hpp"
@@ -23,7 +22,6 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/formats.hpp"

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-
-#include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
@@ -20,11 +17,8 @@ constexpr std::size_t longest_board = 4096;  ///< bytes, as for FENs
 
 /// The owner by the case of the sign's first letter, if only the text is known. `$` and `*` have no owner.
 PictureOwner owner_by_case(std::string_view sign) {
-  for (const char c : sign) {
-    if (is_upper(c)) return PictureOwner::white;
-    if (is_lower(c)) return PictureOwner::black;
-  }
-  return PictureOwner::none;
+  const auto first = std::ranges::find_if(sign, is_letter);
+  return first == sign.end() ? PictureOwner::none : is_upper(*first) ? PictureOwner::white : PictureOwner::black;
 }
 
 std::vector<BoardPicture> loose_picture(const Diagram& diagram) {
@@ -365,7 +359,6 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
   static constexpr auto judges = std::to_array<Verdict (ClaimCheck::*)()>({
 #define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) &ClaimCheck::judge,
 #include "verifier/pages/claims/claim_kinds.def"
-#undef ARBITER_CLAIM_KIND
   });
   ClaimCheck check{claim, scene};
   return (check.*judges[static_cast<std::size_t>(claim.kind)])();

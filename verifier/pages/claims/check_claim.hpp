@@ -185,6 +185,8 @@ struct Inference {
   std::vector<std::string> because;
   bool unread = false;  ///< some of the caption was not understood, and so not judged
 
+  /// Claims nothing, for this reason.
+  void leave_open(std::string reason);
   /// Adds a sentence to `because`.
   template <class... Args>
   void say(fmt::format_string<Args...> format, Args&&... args) {
@@ -239,20 +241,16 @@ struct Statement {
 /// Which side may make the move: by its number, or by the words before it ("Black plays Rxh4"); else either.
 [[nodiscard]] std::vector<Side> sides_of(const WrittenMove& written, const Reading& text);
 
-/// The results of checking the moves and pieces that the words around a diagram name.
-struct Prose {
-  std::vector<Finding> findings;     ///< AV305, AV312 to AV314
-  std::vector<std::string> because;  ///< how each move was read, as an explanation
-};
-
-/// Checks every move that the caption writes: it must be legal on the board of the diagram or of the one beside it, or
-/// after the moves written before it, or from the start of the game for a game's first moves, or must lead to the board
-/// shown. The same for a paragraph, but only in sentences that refer to the diagram ("on the following diagram",
-/// "above"), since others may be about anything. Moves described as forbidden are not judged. Pieces that the caption
-/// names with their square ("the knight on f6") must be there, or be able to go there.
+/// Checks every move that the caption writes (AV305, AV312 to AV314): it must be legal on the board of the diagram or
+/// of the one beside it, or after the moves written before it, or from the start of the game for a game's first moves,
+/// or must lead to the board shown. The same for a paragraph, but only in sentences that refer to the diagram ("on the
+/// following diagram", "above"), since others may be about anything. Moves described as forbidden are not judged.
+/// Pieces that the caption names with their square ("the knight on f6") must be there, or be able to go there.
 ///
-/// `owns_paragraph`: there is no other figure between the diagram and the paragraph before it.
-[[nodiscard]] Prose check_prose(const Scene& scene, bool owns_paragraph);
+/// `owns_paragraph`: there is no other figure between the diagram and the paragraph before it. How each move was read
+/// is added to `because`.
+[[nodiscard]] std::vector<Finding> check_prose(const Scene& scene, bool owns_paragraph,
+                                               std::vector<std::string>& because);
 
 /// The letters of a page for pieces to which the variant gives other ones, in both cases: "c" stands for "m". A rule
 /// file's letters are those of one program; a page with letters of its own is no wrong page. They are known from a

@@ -1,8 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <map>
-
-#include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_claim.hpp"

@@ -66,7 +66,6 @@ struct ClaimKindRow {
 constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
 #define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) {#name, #judge, needs_words, sentence},
 #include "verifier/pages/claims/claim_kinds.def"
-#undef ARBITER_CLAIM_KIND
 });
 
 const ClaimKindRow& row_of(ClaimKind kind) { return claim_kinds[static_cast<std::size_t>(kind)]; }
@@ -119,15 +118,14 @@ struct ClaimsReader {
   }
   /// The same; `word`: of the line.
   bool say(std::string_view word, FaultText fault) {
-    return say_at(static_cast<std::size_t>(word.data() - line.data()) + 1, word, std::move(fault));
+    return say_at(span_in(line, word).begin + 1, word, std::move(fault));
   }
 
   /// The word of that number, or the last.
   [[nodiscard]] std::string_view word(std::size_t i) const { return words[std::min(i, words.size() - 1)]; }
   /// The line from that word on; empty if there is none.
   [[nodiscard]] std::string rest(std::size_t i) const {
-    if (i >= words.size()) return {};
-    return std::string(trimmed(line.substr(static_cast<std::size_t>(words[i].data() - line.data()))));
+    return i < words.size() ? std::string(trimmed(line.substr(span_in(line, words[i]).begin))) : std::string();
   }
 
   bool keyword() {
@@ -257,8 +255,7 @@ bool about_marks(ClaimKind kind) noexcept { return row_of(kind).judge == "marks"
 bool needs_words(ClaimKind kind) noexcept { return row_of(kind).needs_words; }
 
 std::string in_words(const Claim& claim) {
-  const bool white = claim.side == Side::white;
-  const std::string player = white ? "White" : "Black";
+  const std::string_view player = name_of(claim.side);
   const std::string who = whose(claim);
   const std::string squares = names(claim.squares);
   const auto behind = [&squares](std::string_view word) {
@@ -269,8 +266,8 @@ std::string in_words(const Claim& claim) {
           ? std::string()
           : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces", names(claim.without));
   return fmt::format(fmt::runtime(row_of(claim.kind).sentence), fmt::arg("whose", who), fmt::arg("player", player),
-                     fmt::arg("mover", claim.pieces.empty() ? player : who),
-                     fmt::arg("side", white ? "white" : "black"), fmt::arg("can", claim.denied ? "cannot" : "can"),
+                     fmt::arg("mover", claim.pieces.empty() ? player : who), fmt::arg("side", lower_case(player)),
+                     fmt::arg("can", claim.denied ? "cannot" : "can"),
                      fmt::arg("attacks", claim.denied ? "does not attack" : "attacks"),
                      fmt::arg("not", claim.denied ? "not " : ""), fmt::arg("status", to_string(claim.status)),
                      fmt::arg("without", without), fmt::arg("squares", squares), fmt::arg("to_squares", behind("to")),
@@ -291,15 +288,15 @@ std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view t
   ClaimsReader reader{file, text};
   if (text.find('\0') != std::string_view::npos) return {finding_of(fault::claims_not_text(), {.file = file})};
   reader.read();
-  entries_.insert(entries_.begin(), std::make_move_iterator(reader.entries.begin()),
-                  std::make_move_iterator(reader.entries.end()));
+  entries.insert(entries.begin(), std::make_move_iterator(reader.entries.begin()),
+                 std::make_move_iterator(reader.entries.end()));
   return std::move(reader.findings);
 }
 
 const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view board, std::string_view marks,
                                    std::size_t earlier) const {
   std::vector<const ClaimEntry*> same;
-  for (const ClaimEntry& entry : entries_) {
+  for (const ClaimEntry& entry : entries) {
     if (entry.variant != variant || entry.board != board) continue;
     if (entry.marks == marks) return &entry;
     // An entry that a later file has replaced no longer counts.
@@ -315,7 +312,7 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
 
 std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
   std::vector<std::string> names;
-  for (const ClaimEntry& entry : entries_) {
+  for (const ClaimEntry& entry : entries) {
     if (entry.board == board && !contains(names, entry.variant)) names.push_back(entry.variant);
   }
   return names;
@@ -328,7 +325,7 @@ const ClaimsBook& ClaimsBook::built_in() {
       const std::vector<Finding> findings = result.add(std::string(name), text);
       if (!findings.empty()) throw InternalError("a built-in claims file is broken: " + findings.front().message);
     }
-    for (ClaimEntry& entry : result.entries_) entry.built_in = true;
+    for (ClaimEntry& entry : result.entries) entry.built_in = true;
     return result;
   }();
   return book;

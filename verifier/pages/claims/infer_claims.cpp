@@ -11,16 +11,14 @@ namespace {
 
 /// Whether both boards have the same pieces on each rank: the sites shuffle set-ups.
 bool is_shuffled(const Board& board, const Board& start) {
-  const auto pieces = [](const Board& of, int rank) {
-    std::vector<Piece> result;
-    for (int file = 0; file < 8; ++file) {
-      if (const auto piece = of[Square::at(file, rank)]) result.push_back(*piece);
-    }
-    std::ranges::sort(result);
-    return result;
+  const auto rank_of = [](const Board& on, int rank) {
+    std::array<std::optional<Piece>, 8> pieces;
+    for (int file = 0; file < 8; ++file) pieces[static_cast<std::size_t>(file)] = on[Square::at(file, rank)];
+    return pieces;
   };
   for (int rank = 0; rank < 8; ++rank) {
-    if (pieces(board, rank) != pieces(start, rank)) return false;
+    const auto here = rank_of(board, rank);
+    if (!std::is_permutation(here.begin(), here.end(), rank_of(start, rank).begin())) return false;
   }
   return true;
 }
@@ -44,9 +42,7 @@ void infer_setup(const Scene& scene, Inference& inference) {
   const Board& board = scene.fen.setup.board;
   for (const Setup& start : starts_of(scene.variant())) {
     if (start.board == board || !is_shuffled(board, start.board)) continue;
-    inference.claims = {inferred(ClaimKind::none)};
-    inference.claims.front().reason = "a set-up, judged by its caption, with its pieces shuffled";
-    return;
+    return inference.leave_open("a set-up, judged by its caption, with its pieces shuffled");
   }
   inference.claims = {inferred(ClaimKind::setup)};
 }
@@ -171,12 +167,10 @@ Inference infer_claims(const Scene& scene) {
   }
   if (inference.claims.empty()) {
     inference.say("no mark, and no word of the caption that tells what the board shows");
-    inference.claims = {inferred(ClaimKind::none)};
     const auto word = scene.texts.own.unclear();
-    if (inference.unread)
-      inference.claims.front().reason =
-          word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
-               : "the words of the caption are known, but not what they say together";
+    inference.leave_open(!inference.unread ? ""
+                         : word            ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
+                                           : "the words of the caption are known, but not what they say together");
   }
   if (!scene.diagram.arrows.empty()) infer_arrows(scene.diagram, inference);
   return inference;
@@ -223,8 +217,7 @@ std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference
 
 /// "… must not answer h5" where the entry claims that the answer is legal.
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
-  const auto after =
-      std::ranges::find_if(choice.claims, [](const Claim& claim) { return claim.kind == ClaimKind::after; });
+  const auto after = std::ranges::find(choice.claims, ClaimKind::after, &Claim::kind);
   if (after == choice.claims.end()) return std::nullopt;
   const Reading& text = scene.texts.caption;
   const Spoken* denial = text.find(Meaning::negation);
@@ -242,6 +235,11 @@ Claim inferred(ClaimKind kind) {
   claim.inferred = true;
   claim.origin = "the caption";
   return claim;
+}
+
+void Inference::leave_open(std::string reason) {
+  claims = {inferred(ClaimKind::none)};
+  claims.front().reason = std::move(reason);
 }
 
 Choice choose_claims(const Scene& scene, const ClaimEntry* entry) {

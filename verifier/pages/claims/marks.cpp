@@ -1,7 +1,5 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/support/printable.hpp"
@@ -185,13 +183,13 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
   std::string counts;
   if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
   if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
-  FaultText fault = fault::marks_wrong(what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
+  FaultText text = fault::marks_wrong(what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
   // If another piece has exactly these marks, the letter is wrong and not the marks.
   const std::size_t at = scene.fen.map.square[static_cast<std::size_t>(claim.pieces.front().index())];
   const std::size_t letter_at = more.exact ? scene.diagram.position.place(at) : 0;
-  Finding finding = more.exact ? claim_finding(std::move(fault), {letter_at, letter_at + 1}, claim, scene)
-                               : check.at_marks(std::move(fault));
+  Finding finding = more.exact ? claim_finding(std::move(text), {letter_at, letter_at + 1}, claim, scene)
+                               : check.at_marks(std::move(text));
   check.show_squares(finding, marks, reached);
   finding.wanted = more.wanted;
   if (more.exact) {

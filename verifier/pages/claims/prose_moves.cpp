@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
@@ -56,8 +54,9 @@ bool points(const Reading& text, std::size_t sentence, bool above) {
 struct Checker {
   const Scene& scene;
   const Variant& variant;
+  std::vector<std::string>& because;
   std::vector<Setup> roots{};  ///< boards that the texts may speak of
-  Prose prose{};
+  std::vector<Finding> findings{};
 
   /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
   void check(const Reading& text, std::string_view where, const PageFault& fault, std::optional<bool> above = {}) {
@@ -98,16 +97,12 @@ struct Checker {
   /// "… on the right, … on the right" under two boards.
   void check_sides(const Reading& text) {
     if (scene.diagram.place != Place::left || scene.right == nullptr) return;
-    const auto said = [&text](Meaning side) {
-      return std::ranges::count_if(text.phrases, [side](const Spoken& phrase) { return phrase.meaning == side; });
-    };
-    for (const auto& [once, never] :
-         {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
-      if (said(once) < 2 || said(never) > 0) continue;
-      const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
-                                     [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      prose.findings.push_back(at(text.place(*last), fault::side_twice(text.words(*last))));
-    }
+    std::vector<Spoken> sides = text.phrases;
+    std::erase_if(sides,
+                  [](const Spoken& each) { return each.meaning != Meaning::left && each.meaning != Meaning::right; });
+    if (sides.size() < 2 || std::ranges::count(sides, sides.front().meaning, &Spoken::meaning) < std::ssize(sides))
+      return;
+    findings.push_back(at(text.place(sides.back()), fault::side_twice(text.words(sides.back()))));
   }
 
   void check_places(const Reading& text) {
@@ -130,7 +125,7 @@ struct Checker {
       Finding finding = at(text.text.span(piece.begin, text.tokens[next + 1].end),
                            fault::other_piece_on(printable(name, 40), square->name(), what));
       finding.board = finding_board(scene, SquareSet(*square), {});
-      prose.findings.push_back(std::move(finding));
+      findings.push_back(std::move(finding));
     }
   }
 
@@ -149,7 +144,7 @@ struct Checker {
   }
 
   void note(const std::string& name, std::string_view where, std::string_view what) {
-    prose.because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
+    because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
   }
 
   /// The positions after the move, from every position in which it is legal; those after the previous move come first.
@@ -227,7 +222,7 @@ struct Checker {
     Finding finding = at(text.place(move), fault(name, check ? "check" : "no check"));
     finding.board = finding_board(scene, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
-    prose.findings.push_back(std::move(finding));
+    findings.push_back(std::move(finding));
   }
 
   void illegal(const Reading& text, const WrittenMove& move, FaultText fault) {
@@ -244,7 +239,7 @@ struct Checker {
     for (std::size_t i = 0; i < near.size() && i < 4; ++i)
       finding.notes.push_back("to that square there is the move " + near[i]);
     finding.board = finding_board(scene);
-    prose.findings.push_back(std::move(finding));
+    findings.push_back(std::move(finding));
   }
 
   bool is_or_goes(const Setup& setup, const NamedPiece& named, Square square) const {
@@ -333,9 +328,9 @@ std::vector<Side> sides_of(const WrittenMove& written, const Reading& text) {
   return {Side::white, Side::black};
 }
 
-Prose check_prose(const Scene& scene, bool owns_paragraph) {
+std::vector<Finding> check_prose(const Scene& scene, bool owns_paragraph, std::vector<std::string>& because) {
   const Surroundings& texts = scene.texts;
-  Checker checker{scene, scene.variant(), {scene.fen.setup}};
+  Checker checker{scene, scene.variant(), because, {scene.fen.setup}};
   // A part of the caption for this diagram is about this board only.
   if (scene.right != nullptr && texts.own.text.text() == texts.caption.text.text())
     checker.roots.push_back(scene.right->setup);
@@ -347,9 +342,9 @@ Prose check_prose(const Scene& scene, bool owns_paragraph) {
       checker.check(texts.paragraph, "paragraph before", fault::move_of_paragraph, false);
     checker.check(texts.after, "paragraph after", fault::move_of_paragraph, true);
   } catch (const TooManyMoves&) {
-    checker.prose.because.emplace_back("the moves of the text were not checked: the board has too many");
+    because.emplace_back("the moves of the text were not checked: the board has too many");
   }
-  return std::move(checker.prose);
+  return std::move(checker.findings);
 }
 
 }  // namespace arbiter::pages

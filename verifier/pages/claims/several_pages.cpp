@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -343,8 +342,8 @@ LanguagePage language_of(const std::string& file) {
       if (cut != std::string_view::npos && cut > 0 && is_language(word.substr(cut + 1))) word.remove_prefix(cut + 1);
     }
     if (!is_language(word)) continue;
-    const auto at = static_cast<std::size_t>(word.data() - file.data());
-    return {file.substr(0, at) + '*' + file.substr(at + word.size()), std::string(word)};
+    const auto [at, end] = span_in(file, word);
+    return {file.substr(0, at) + '*' + file.substr(end), std::string(word)};
   }
   return {};
 }

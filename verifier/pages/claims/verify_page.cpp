@@ -303,9 +303,7 @@ struct Verifier : PageLog {
     // Whether there is no other figure between the diagram and the paragraph before it.
     const bool owns_paragraph = i == 0 || page.diagrams[i - 1].paragraph != diagram.paragraph ||
                                 (diagram.figure != 0 && page.diagrams[i - 1].figure == diagram.figure);
-    Prose prose = check_prose(scene, owns_paragraph);
-    checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
-    for (Finding& finding : prose.findings)
+    for (Finding& finding : check_prose(scene, owns_paragraph, checked.because))
       add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : caption);
   }
 

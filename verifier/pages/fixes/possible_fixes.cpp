@@ -1,13 +1,9 @@
 #include <algorithm>
-#include <set>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/printable.hpp"
@@ -122,7 +118,6 @@ struct Proposals {
     static constexpr auto makers = std::to_array<Maker>({
 #define ARBITER_FIX(check, make) {check, &Proposals::make},
 #include "verifier/pages/fixes/fixes.def"
-#undef ARBITER_FIX
     });
     const auto maker = std::ranges::find(makers, finding.check, &Maker::check);
     if (maker == makers.end() || diagram == nullptr || (!span && finding.check != "AV301")) return {};

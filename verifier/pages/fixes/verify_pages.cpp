@@ -1,4 +1,4 @@
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 #include <algorithm>
 #include <map>

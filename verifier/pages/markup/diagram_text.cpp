@@ -18,18 +18,6 @@ constexpr std::size_t most_faults = 8;          ///< per diagram, of one kind
 
 std::string shown(std::string_view text) { return printable(text, 60); }
 
-/// The text's fragments between separators.
-std::vector<Span> cut_at(std::string_view text, char separator) {
-  std::vector<Span> fragments;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] != separator) continue;
-    fragments.push_back({begin, i});
-    begin = i + 1;
-  }
-  return fragments;
-}
-
 std::vector<DiagramWord> words_of(const MappedText& text) {
   std::vector<DiagramWord> words;
   if (text.empty() || text.text() == "-") return words;
@@ -253,6 +241,17 @@ void check_tails(const Page& page, const Variant* variant, const PageLog& log) {
 }
 
 }  // namespace
+
+std::vector<Span> cut_at(std::string_view text, char separator) {
+  std::vector<Span> fragments;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] != separator) continue;
+    fragments.push_back({begin, i});
+    begin = i + 1;
+  }
+  return fragments;
+}
 
 Finding about(const Diagram& diagram, Finding finding) {
   DiagramReference reference{.index = diagram.index, .fen = diagram.position.text(), .marks = {}};

@@ -1,7 +1,4 @@
 #include <algorithm>
-#include <string>
-
-#include <fmt/format.h>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
@@ -59,12 +56,6 @@ struct DrawnRow {
   std::vector<DrawnCell> cells;
   std::size_t line = 0;  ///< its number
 };
-
-Span without_blanks(std::string_view line, Span span) {
-  while (span.begin < span.end && is_blank(line[span.begin])) ++span.begin;
-  while (span.end > span.begin && is_blank(line[span.end - 1])) --span.end;
-  return span;
-}
 
 std::vector<Span> words(std::string_view line, Span span) {
   std::vector<Span> result;
@@ -131,6 +122,8 @@ int rank_in(std::string_view line, Span span) {
   return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
 
+bool is_empty(std::string_view line, Span span) { return trimmed(bytes_of(line, span)).empty(); }
+
 /// Takes the number of the rank from among more than eight parts, where it stands at either end.
 void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
   if (row.rank == 0 && parts.size() > 8) {
@@ -151,15 +144,12 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   // What is before the first bar is the rank or nothing.
   std::size_t first = begin;
   while (first < line.size() && bar_bytes(line, first) == 0) ++first;
-  const Span before = without_blanks(line, {begin, first});
+  const Span before{begin, first};
   row.rank = rank_in(line, before);
-  const bool bare_start = row.rank == 0 && before.begin < before.end;
-  if (bare_start) return std::nullopt;
+  if (row.rank == 0 && !is_empty(line, before)) return std::nullopt;
   std::vector<Span> parts = cut_at_bars(line, first + bar_bytes(line, first));
-  const Span last = without_blanks(line, parts.back());
-  const int behind = rank_in(line, last);
-  const bool open_end = last.begin < last.end && behind == 0;
-  if (!open_end) parts.pop_back();
+  const int behind = rank_in(line, parts.back());
+  if (behind != 0 || is_empty(line, parts.back())) parts.pop_back();
   if (row.rank == 0) row.rank = behind;
   // Tables have the rank in a cell of its own.
   take_rank(line, parts, row);

@@ -1,9 +1,6 @@
-#include <gumbo.h>
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/support/printable.hpp"
@@ -267,15 +264,10 @@ struct HtmlReader : PageReader {
 }  // namespace
 
 Page read_html(const PageText& text, std::vector<Finding>& findings) {
-  HtmlScan scan = scan_html(text.text);
   HtmlReader reader{{{text, findings}}};
-  if (scan.cut) reader.say({"AV105", scan.cut->message}, {scan.cut->at, scan.cut->at + 1});
-  if (scan.refused) {
-    reader.say({"AV104", scan.refused->message}, {scan.refused->at, scan.refused->at + 1});
-    return {};
-  }
+  if (!scan_html(reader)) return {};
   const HtmlTree tree(text.text);
-  return reader.read(tree.root());
+  return reader.read(tree.root);
 }
 
 }  // namespace arbiter::pages

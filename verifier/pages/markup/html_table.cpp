@@ -2,7 +2,6 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/support/text.hpp"

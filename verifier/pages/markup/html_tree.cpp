@@ -63,7 +63,7 @@ HtmlTree::HtmlTree(std::string_view text, std::size_t most_bytes) : memory_(std:
     memory_->free_all();
     throw std::bad_alloc();
   }
-  root_ = output->root;
+  root = output->root;
 }
 
 HtmlTree::~HtmlTree() { memory_->free_all(); }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -27,7 +26,6 @@ struct MarkupRow {
 constexpr auto markups = std::to_array<MarkupRow>({
 #define ARBITER_MARKUP(markup, name, read, sought) {name, read, sought},
 #include "verifier/pages/markup/markups.def"
-#undef ARBITER_MARKUP
 });
 
 const MarkupRow& row_of(Markup markup) { return markups[static_cast<std::size_t>(markup)]; }
@@ -105,8 +103,7 @@ struct IgnoreReader {
       return fault("the word is arbiter-ignore or arbiter-ignore-page", {at, std::min(stop, line.end)});
     const auto ids = split_words(all.substr(i, stop - i), " \t,");
     for (const std::string_view id : ids) {
-      const auto begin = static_cast<std::size_t>(id.data() - all.data());
-      const Span bytes{begin, begin + id.size()};
+      const Span bytes = span_in(all, id);
       const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
       const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
       if (!check) {

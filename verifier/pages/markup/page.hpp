@@ -23,6 +23,14 @@ struct Span {
   return text.substr(bytes.begin, bytes.end - bytes.begin);
 }
 
+/// Where a part of the text stands in it: the reverse of bytes_of().
+[[nodiscard]] inline Span span_in(std::string_view text, std::string_view part) {
+  const auto begin = static_cast<std::size_t>(part.data() - text.data());
+  return {begin, begin + part.size()};
+}
+/// The text's fragments between separators.
+[[nodiscard]] std::vector<Span> cut_at(std::string_view text, char separator);
+
 /// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
 /// captions and positions are short, and the map takes eight bytes for each byte.
 class MappedText {
@@ -99,7 +107,6 @@ struct PageFault {
 namespace fault {
 #define ARBITER_PAGE_FAULT(name, ...) inline constexpr PageFault name{__VA_ARGS__};
 #include "verifier/pages/page_faults.def"
-#undef ARBITER_PAGE_FAULT
 }  // namespace fault
 
 /// A finding without the board and the marks that it is about.
@@ -184,11 +191,7 @@ struct SourceLine {
 [[nodiscard]] inline std::vector<SourceLine> lines_of(const MappedText& mapped) {
   std::vector<SourceLine> lines;
   const std::string_view all = mapped.text();
-  for (std::size_t begin = 0; begin <= all.size();) {
-    const std::size_t end = all.find('\n', begin) == std::string_view::npos ? all.size() : all.find('\n', begin);
-    lines.push_back({all.substr(begin, end - begin), begin, &mapped});
-    begin = end + 1;
-  }
+  for (const Span& line : cut_at(all, '\n')) lines.push_back({bytes_of(all, line), line.begin, &mapped});
   return lines;
 }
 
@@ -196,7 +199,6 @@ struct SourceLine {
 enum class Markup : unsigned char {
 #define ARBITER_MARKUP(markup, name, read, sought) markup,
 #include "verifier/pages/markup/markups.def"
-#undef ARBITER_MARKUP
 };
 
 [[nodiscard]] std::string_view to_string(Markup markup) noexcept;

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
@@ -45,20 +43,24 @@ struct Drawn {
   bool any = false;
 };
 
-struct PgnReader {
-  std::span<const SourceLine> lines;
-  PageReader& reader;
+/// What has been read of a game.
+struct PgnGame {
   MappedText fen{};
   std::string variant{};
   SharedText heading = std::make_shared<MappedText>();
   Side seen_by = Side::white;
   std::shared_ptr<std::vector<DiagramWord>> moves = std::make_shared<std::vector<DiagramWord>>();
-  std::optional<MappedText> comment{};  ///< the one that is open
-  std::size_t comment_at = 0;
   int depth = 0;          ///< of variations
   bool first = false;     ///< the diagram of the first position is made
   bool in_moves = false;  ///< behind the tags
   Drawn pending{};        ///< what the comments before the first move say
+};
+
+struct PgnReader : PgnGame {
+  std::span<const SourceLine> lines;
+  PageReader& reader;
+  std::optional<MappedText> comment{};  ///< the one that is open
+  std::size_t comment_at = 0;
 
   void read() {
     for (const SourceLine& line : lines) {
@@ -156,8 +158,7 @@ struct PgnReader {
   void draw(const MappedText& from_comment, std::size_t begin, std::size_t end, bool arrows, Drawn& drawn) const {
     const std::string_view text = from_comment.text();
     for (const std::string_view word : split_words(text.substr(begin, end - begin), " ,")) {
-      const auto at = static_cast<std::size_t>(word.data() - text.data());
-      const std::size_t stop = at + word.size();
+      const auto [at, stop] = span_in(text, word);
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
@@ -218,13 +219,7 @@ struct PgnReader {
 
   void close_game() {
     if (!first) close_first();
-    fen = MappedText();
-    variant.clear();
-    heading = std::make_shared<MappedText>();
-    seen_by = Side::white;
-    moves = std::make_shared<std::vector<DiagramWord>>();
-    first = in_moves = false;
-    depth = 0;
+    static_cast<PgnGame&>(*this) = {};
   }
 };
 
@@ -237,7 +232,7 @@ bool looks_like_pgn(std::string_view text) {
   return tag_of(rest.substr(0, rest.find('\n')), 0).has_value();
 }
 
-void read_pgn(std::span<const SourceLine> lines, PageReader& reader) { PgnReader{lines, reader}.read(); }
+void read_pgn(std::span<const SourceLine> lines, PageReader& reader) { PgnReader{{}, lines, reader}.read(); }
 
 Page read_pgn_page(const PageText& text, std::vector<Finding>& findings) {
   PageReader reader{{text, findings}};

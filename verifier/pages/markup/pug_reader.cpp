@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"

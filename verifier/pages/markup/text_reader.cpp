@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <deque>
-#include <optional>
-#include <utility>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/text.hpp"
@@ -100,7 +98,8 @@ struct Uncommenting {
       }
       if (!end) break;
       if (!kept) kept.emplace();
-      keep(text.substr(from, at - from), from, *kept);
+      kept->add(lines[line].part(from, at));
+      if (at > from) kept->add(' ', lines[line].place(at));  // words before and behind stay two
       line = end->first;
       text = lines[line].text;
       from = end->second;
@@ -116,15 +115,10 @@ struct Uncommenting {
                           lines.begin() + static_cast<std::ptrdiff_t>(line));
       return;
     }
-    for (std::size_t i = from; i < text.size(); ++i) kept->add(text[i], last.place(i));
+    kept->add(last.part(from, text.size()));
     if (is_blank_line(kept->text())) return;
     const MappedText& stored = result.cut.emplace_back(std::move(*kept));
     result.lines.push_back({stored.text(), 0, &stored});
-  }
-
-  void keep(std::string_view text, std::size_t from, MappedText& kept) const {
-    for (std::size_t i = 0; i < text.size(); ++i) kept.add(text[i], lines[line].place(from + i));
-    if (!text.empty()) kept.add(' ', lines[line].place(from + text.size()));  // words before and behind stay two
   }
 
   /// The next comment that no `code` holds.
@@ -323,8 +317,7 @@ struct TextReader : PageReader {
       if (begin == whole.size() || close == std::string_view::npos) break;
       std::optional<MappedText> fen;
       if (const std::string_view inside = trimmed(whole.substr(begin, close - begin)); looks_like_fen(inside)) {
-        const auto first = static_cast<std::size_t>(inside.data() - whole.data());
-        fen = source.part(first, first + inside.size());
+        fen = source.part(span_in(whole, inside).begin, span_in(whole, inside).end);
       }
       const std::size_t behind = close + (begin - tick);
       add_words(from, fen ? tick : behind);
@@ -362,9 +355,9 @@ struct TextReader : PageReader {
       PiecesList pieces{.name = std::string(name),
                         .letter = whole[*open + 1],
                         .squares = {},
-                        .span = {source.place(static_cast<std::size_t>(name.data() - whole.data())), source.end()}};
+                        .span = {source.place(span_in(whole, name).begin), source.end()}};
       for (const std::string_view word : split_words(whole.substr(*open + 4), " \t\r,;")) {
-        const std::size_t from = source.place(static_cast<std::size_t>(word.data() - whole.data()));
+        const std::size_t from = source.place(span_in(whole, word).begin);
         pieces.squares.push_back({std::string(word), {from, from + word.size()}});
       }
       diagram.lists.push_back(std::move(pieces));
