@@ -219,12 +219,16 @@ void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageR
     for (const PageReport& page : pages) run.tell(page.findings);
   }
   std::string message = fixes_in_words(fixer.fixes, fixer.files, fixer.refused);
+  std::size_t unsure = 0;  // findings with a fix that only --unsafe-fixes makes
+  for (const PageReport& page : pages) {
+    for (const Finding& each : page.findings) unsure += !each.fixes.empty() && !each.fixes.front().sure ? 1 : 0;
+  }
   const Summary left = summarise(pages, others);
   if (left.errors + left.warnings > 0) {
     message += fmt::format("; {} and {} {}stay", counted(left.errors, "error"), counted(left.warnings, "warning"),
                            request.diff && fixer.fixes > 0 ? "would " : "");
   }
-  run.note(message + unsure_in_words(request, fixer.fixes, unsure_fixes(pages)));
+  run.note(message + unsure_in_words(request, fixer.fixes, unsure));
 }
 
 using Clock = std::chrono::steady_clock;

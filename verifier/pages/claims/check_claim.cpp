@@ -235,8 +235,9 @@ std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented
   return {std::move(picture)};
 }
 
-std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) {
-  BoardPicture picture = arbiter::picture_of(board, scene.variant(), scene.diagram.seen_by);
+std::vector<BoardPicture> finding_board(const Scene& scene, const std::optional<Board>& other) {
+  if (!other) return finding_board(scene);
+  BoardPicture picture = arbiter::picture_of(*other, scene.variant(), scene.diagram.seen_by);
   picture.title = "a board on the way from " + title_of(scene.diagram.index, scene.page.file);
   return {std::move(picture)};
 }

@@ -81,7 +81,7 @@ struct Verdict {
 /// generated squares marked.
 [[nodiscard]] std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented = {},
                                                       SquareSet generated = {});
-[[nodiscard]] std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board);
+[[nodiscard]] std::vector<BoardPicture> finding_board(const Scene& scene, const std::optional<Board>& other);
 
 /// Checks a claim with the declarative rules and with the generator: it holds if both confirm it. A difference between
 /// the two is a finding of its own (AV330).

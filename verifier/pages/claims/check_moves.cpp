@@ -193,8 +193,7 @@ Verdict ClaimCheck::leads() {
   const Span bytes = claim.from_text ? caption.span(longest->begin, longest->end) : scene.diagram.span;
   FaultText fault = (wrong.legal ? fault::leads_elsewhere : fault::leads_illegal)(name);
   if (wrong.board) fault.notes = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
-  return fails(claim_finding(std::move(fault), bytes, claim, scene),
-               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
+  return fails(claim_finding(std::move(fault), bytes, claim, scene), finding_board(scene, wrong.board));
 }
 
 Verdict ClaimCheck::must() {
@@ -252,7 +251,7 @@ Verdict ClaimCheck::after() {
   const PageFault& fault = wrong.legal ? fault::answer_illegal : fault::first_illegal;
   const Span bytes = claim.from_text ? caption.span(second->begin, second->end) : scene.diagram.span;
   return fails(claim_finding(fault(first_name, second_name, both), bytes, claim, scene),
-               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
+               finding_board(scene, wrong.board));
 }
 
 Verdict ClaimCheck::status() {

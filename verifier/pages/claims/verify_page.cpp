@@ -67,18 +67,11 @@ struct Verifier : PageLog {
     find_entries();
     check_page(page, report.ruleset.known_variant(), *this);
     for (const Diagram& diagram : page.diagrams) {
-      const std::size_t before = findings.size();
-      if (before >= most_page_findings) {
-        fens.push_back(nullptr);
-        continue;
+      bool legible = findings.size() < most_page_findings;
+      if (legible) {
+        legible = check_diagram_text(diagram, bool(report.ruleset), *this);
+        check_lists(diagram, *this);
       }
-      check_diagram_text(diagram, bool(report.ruleset), *this);
-      check_lists(diagram, *this);
-      const auto wrong_text = [](const Finding& finding) {
-        return finding.check == "AV201" || finding.check == "AV211";
-      };
-      const bool legible =
-          std::none_of(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), wrong_text);
       fens.push_back(legible ? read_position(diagram, entries[fens.size()]) : nullptr);
     }
     std::size_t kept = 0;

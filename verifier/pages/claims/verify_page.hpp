@@ -170,7 +170,4 @@ struct FixedPage {
 [[nodiscard]] FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,
                                  const FindingFilter& filter, bool pictures = true);
 
-/// The number of findings of the pages with a fix that only `unsafe` makes.
-[[nodiscard]] std::size_t unsure_fixes(const std::vector<PageReport>& pages);
-
 }  // namespace arbiter::pages

@@ -202,23 +202,18 @@ struct Proposals {
       behind += "," + right[i];
       say(fmt::format("write {} behind the marks", right[i]));
     }
-    bool kept = false;     // whether a mark stays before this one
-    std::size_t seen = 0;  // of the wrong ones
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-      const bool is_wrong = seen < wrong.size() && wrong[seen] == i;
-      seen += is_wrong ? 1 : 0;
-      const std::string mark = printable(marks[i].text, 20);
-      if (is_wrong && seen <= both) {
-        const std::string& with = right[seen - 1];
-        replace(marks[i].span, with + (i + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
-        say(fmt::format("write {} for {} in the marks", with, mark.empty() ? "nothing" : mark));
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+      const std::size_t at = wrong[i];
+      const std::string mark = printable(marks[at].text, 20);
+      if (i < both) {
+        replace(marks[at].span, right[i] + (at + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
+        say(fmt::format("write {} for {} in the marks", right[i], mark.empty() ? "nothing" : mark));
+        continue;
       }
-      kept = kept || !is_wrong || seen <= both;
-      if (!is_wrong || seen <= both) continue;
-      if (kept)
-        replace({marks[i - 1].span.end, marks[i].span.end}, "");
-      else if (i + 1 < marks.size())
-        replace({marks[i].span.begin, marks[i + 1].span.begin}, "");
+      if (at > i - both)  // a mark stays before this one
+        replace({marks[at - 1].span.end, marks[at].span.end}, "");
+      else if (at + 1 < marks.size())
+        replace({marks[at].span.begin, marks[at + 1].span.begin}, "");
       say(mark.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", mark));
     }
     if (!behind.empty()) replace({marks.back().span.end, marks.back().span.end}, behind);

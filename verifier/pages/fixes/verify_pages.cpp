@@ -256,14 +256,6 @@ PageReport verify_in_full(const std::string& file, std::string raw, const Verify
   return std::move(page.report);
 }
 
-std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
-  std::size_t count = 0;
-  for (const PageReport& page : pages) {
-    for (const Finding& finding : page.findings) count += !finding.fixes.empty() && !finding.fixes.front().sure ? 1 : 0;
-  }
-  return count;
-}
-
 FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,
                    const FindingFilter& filter, bool pictures) {
   const auto verified = [&](const std::string& page_text) {

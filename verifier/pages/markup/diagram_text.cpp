@@ -332,15 +332,12 @@ void split_parts(const MappedText& parts, Diagram& diagram, const PageLog& log) 
   if (empty == all.begin()) finding.level = Level::error;
 }
 
-void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log) {
-  if (diagram.position.empty()) {
-    log.say(diagram, fault::no_position(), diagram.span);
-    return;
-  }
-  if (diagram.position.text().size() > longest_position || diagram.position.cut() || diagram.mark_text.cut() ||
-      diagram.marks.size() >= most_words) {
-    log.say(diagram, fault::far_too_long(), diagram.span);
-    return;
+bool check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log) {
+  const bool too_long = diagram.position.text().size() > longest_position || diagram.position.cut() ||
+                        diagram.mark_text.cut() || diagram.marks.size() >= most_words;
+  if (diagram.position.empty() || too_long) {
+    log.say(diagram, (diagram.position.empty() ? fault::no_position : fault::far_too_long)(), diagram.span);
+    return false;
   }
   BoardSize size{8, 8};
   if (!known_board) {
@@ -356,6 +353,7 @@ void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog&
     const std::string why = shadow_fault(word.text, size);
     if (!why.empty() && ++faults <= most_faults) log.say(diagram, fault::bad_shadow(shown(word.text), why), word.span);
   }
+  return true;
 }
 
 bool looks_like_fen(std::string_view text) {

@@ -204,10 +204,7 @@ struct CellReader {
       if (single && small >= 'a' && small <= 'h') cell.file = small;
       if (colour != '\0') sign = colour == 'w' ? to_upper(sign) : small;
       cell.piece = {sign, all.place(0)};
-    } else if (const auto piece = piece_in_words(shown, WordsOf::content)) {
-      cell.piece = {piece->letter, all.place(piece->at)};
-      cell.spelled = true;
-    } else {
+    } else if (!take_piece(all, WordsOf::content)) {
       cell.odd = true;
     }
   }

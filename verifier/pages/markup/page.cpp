@@ -150,12 +150,10 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   if (page.diagrams.empty() && std::ranges::all_of(findings, is_note)) {
     const PageText::Line& first = text.lines.front();
     const PageFault& fault = text.text.empty() ? fault::no_text : fault::no_diagram;
-    findings.push_back(text.finding(fault(what_is_sought(markup)), {first.begin, first.end}));
+    findings.push_back(text.finding(fault(row_of(markup).sought), {first.begin, first.end}));
   }
   return page;
 }
-
-std::string what_is_sought(Markup markup) { return std::string(row_of(markup).sought); }
 
 std::string what_is_sought() {
   auto rows = markups;

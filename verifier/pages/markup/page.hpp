@@ -285,9 +285,6 @@ struct PageLog {
 /// part of the memory, whatever its size.
 inline constexpr std::size_t most_diagrams = 100'000;
 inline constexpr std::size_t most_page_findings = 100'000;
-[[nodiscard]] inline bool is_enough(const Page& page, const std::vector<Finding>& findings) {
-  return page.diagrams.size() >= most_diagrams || findings.size() >= most_page_findings;
-}
 
 /// Reads the diagrams of a page that is readable(). Adds to `findings` the faults of its markup, and those of a
 /// diagram's text that do not depend on the rules of the game.
@@ -340,9 +337,7 @@ std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, st
 /// Reads a page in HTML, or a part of one.
 [[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
 
-/// What a page of this markup is searched for, in words.
-[[nodiscard]] std::string what_is_sought(Markup markup);
-/// The same for all kinds of markup.
+/// What pages of each markup are searched for, in words.
 [[nodiscard]] std::string what_is_sought();
 
 }  // namespace arbiter::pages

@@ -76,11 +76,8 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
 
 /// Whether ".a.b" contains the class.
 [[nodiscard]] bool has_class(std::string_view classes, std::string_view name) {
-  for (std::size_t at = classes.find(name); at != std::string_view::npos; at = classes.find(name, at + 1)) {
-    const std::size_t behind = at + name.size();
-    if (at > 0 && classes[at - 1] == '.' && (behind == classes.size() || !word(classes[behind]))) return true;
-  }
-  return false;
+  const auto is = [name](std::string_view each) { return each.substr(0, each.find('#')) == name; };
+  return std::ranges::any_of(split_words(classes, "."), is);
 }
 
 constexpr std::string_view fen_word = "fen:";
