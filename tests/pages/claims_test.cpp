@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(pieces_in_captions) {
 
 BOOST_AUTO_TEST_CASE(sides_of_captions) {
   MappedText caption;
-  caption.add("Jugadas del Bede a la izquierda y del Gofre a la derecha.", 100);
+  caption.add({"Jugadas del Bede a la izquierda y del Gofre a la derecha.", 100});
   BOOST_TEST(part_for(caption, Place::left).text() == "Jugadas del Bede a la izquierda");
   BOOST_TEST(part_for(caption, Place::right).text() == " y del Gofre a la derecha");
   BOOST_TEST(part_for(caption, Place::right).place(3) == 100 + 31 + 3U);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
 #include "tools/cli/positions.hpp"
@@ -340,14 +341,11 @@ Exit verify(Run& run, const Rules& rules) {
   const records::Inputs inputs = records::expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
-  for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
-    exit = Exit::usage;
-  }
-  for (PageReport& page : verified(run, inputs.files, verify_options, fixer, pictures)) {
-    if (page.unreadable) exit = Exit::usage;
+  for (PageReport& page : verified(run, inputs.files, verify_options, fixer, pictures))
     pages.push_back(std::move(page));
-  }
+  if (std::ranges::count(pages, true, &PageReport::unreadable) > 0) exit = Exit::usage;
   compare_copies(pages);
   std::vector<std::string> named;
   for (const std::string& path : arguments.paths()) named.push_back(records::shown_name(path));

@@ -122,7 +122,7 @@ int rank_in(std::string_view line, Span span) {
   return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
 
-bool is_empty(std::string_view line, Span span) { return trimmed(bytes_of(line, span)).empty(); }
+bool is_blank_part(std::string_view line, Span span) { return trimmed(bytes_of(line, span)).empty(); }
 
 /// Takes the number of the rank from among more than eight parts, where it stands at either end.
 void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
@@ -146,10 +146,10 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   while (first < line.size() && bar_bytes(line, first) == 0) ++first;
   const Span before{begin, first};
   row.rank = rank_in(line, before);
-  if (row.rank == 0 && !is_empty(line, before)) return std::nullopt;
+  if (row.rank == 0 && !is_blank_part(line, before)) return std::nullopt;
   std::vector<Span> parts = cut_at_bars(line, first + bar_bytes(line, first));
   const int behind = rank_in(line, parts.back());
-  if (behind != 0 || is_empty(line, parts.back())) parts.pop_back();
+  if (behind != 0 || is_blank_part(line, parts.back())) parts.pop_back();
   if (row.rank == 0) row.rank = behind;
   // Tables have the rank in a cell of its own.
   take_rank(line, parts, row);

@@ -129,7 +129,7 @@ struct CellReader {
   void add_text(const GumboNode* node) {
     const std::string_view value = node->v.text.text;
     if (value.size() > 10 * most_text) {
-      text.add(value.substr(0, most_text + 1), 0);
+      text.add({value.substr(0, most_text + 1)});
       return;
     }
     text.add_words(mapped(node->v.text, page.text));
@@ -309,7 +309,7 @@ struct TableReader {
       if (rank != 0) drawn.add(static_cast<char>('0' + rank), begin);
       for (const Cell& cell : row.squares) {
         drawn.add('|', cell.begin);
-        drawn.add(cell.odd ? std::string_view("??") : std::string_view(" "), cell.begin);
+        drawn.add({cell.odd ? "??" : " ", cell.begin});
         if (cell.odd) continue;
         if (cell.piece.letter != '\0') drawn.add(cell.piece.letter, cell.piece.at);
         if (cell.mark.letter != '\0') drawn.add(cell.mark.letter, cell.mark.at);

@@ -31,6 +31,8 @@ struct Span {
 /// The text's fragments between separators.
 [[nodiscard]] std::vector<Span> cut_at(std::string_view text, char separator);
 
+struct SourceLine;
+
 /// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
 /// captions and positions are short, and the map takes eight bytes for each byte.
 class MappedText {
@@ -48,21 +50,18 @@ class MappedText {
   }
   [[nodiscard]] Span span() const noexcept { return span(0, text_.size()); }
 
-  /// Appends `fragment` unchanged; it is at `offset` of the page.
-  void add(std::string_view fragment, std::size_t offset);
-  /// Like add, one byte.
+  /// Appends a byte that is at `offset` of the page.
   void add(char byte, std::size_t offset);
-  /// Appends the words of `fragment`, with one blank between any two.
-  void add_words(std::string_view fragment, std::size_t offset);
-  void add_words(const MappedText& other);
+  /// Appends a text unchanged.
+  void add(const SourceLine& source);
   void add(const MappedText& other);
+  /// Appends the words of a text, with one blank between any two.
+  void add_words(const SourceLine& source);
+  void add_words(const MappedText& other);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
 
  private:
-  template <class PlaceOf>
-  void add_words_at(std::string_view fragment, const PlaceOf& place_of);
-
   std::string text_;
   std::vector<std::size_t> places_;
   bool cut_ = false;
@@ -173,7 +172,7 @@ struct SourceLine {
   /// The bytes [from, to) with their places.
   [[nodiscard]] MappedText part(std::size_t from, std::size_t to) const {
     MappedText result;
-    for (std::size_t i = from; i < to; ++i) result.add(text[i], place(i));
+    result.add({text.substr(from, to - from), begin + from, mapped});
     return result;
   }
   /// The place behind the last byte.

@@ -26,40 +26,30 @@ void MappedText::add(char byte, std::size_t offset) {
   places_.push_back(offset);
 }
 
-void MappedText::add(std::string_view fragment, std::size_t offset) {
-  for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) add(fragment[i], offset + i);
+void MappedText::add(const SourceLine& source) {
+  for (std::size_t i = 0; i < source.text.size() && !cut_; ++i) add(source.text[i], source.place(i));
 }
+void MappedText::add(const MappedText& other) { add({other.text_, 0, &other}); }
 
-void MappedText::add(const MappedText& other) {
-  for (std::size_t i = 0; i < other.text_.size() && !cut_; ++i) add(other.text_[i], other.places_[i]);
-}
-
-template <class PlaceOf>
-void MappedText::add_words_at(std::string_view fragment, const PlaceOf& place_of) {
+void MappedText::add_words(const SourceLine& source) {
   bool gap = !text_.empty();
-  for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) {
-    const char c = fragment[i];
+  for (std::size_t i = 0; i < source.text.size() && !cut_; ++i) {
+    const char c = source.text[i];
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f') {
       gap = !text_.empty();
       continue;
     }
-    if (gap && text_.back() != ' ') add(' ', place_of(i));
+    if (gap && text_.back() != ' ') add(' ', source.place(i));
     gap = false;
-    add(c, place_of(i));
+    add(c, source.place(i));
   }
 }
-
-void MappedText::add_words(std::string_view fragment, std::size_t offset) {
-  add_words_at(fragment, [offset](std::size_t i) { return offset + i; });
-}
-
-void MappedText::add_words(const MappedText& other) {
-  add_words_at(other.text_, [&other](std::size_t i) { return other.places_[i]; });
-}
+void MappedText::add_words(const MappedText& other) { add_words({other.text_, 0, &other}); }
 
 MappedText MappedText::part(std::size_t begin, std::size_t end) const {
+  const std::size_t from = std::min(begin, text_.size());
   MappedText result;
-  for (std::size_t i = begin; i < std::min(end, text_.size()); ++i) result.add(text_[i], places_[i]);
+  result.add({std::string_view(text_).substr(from, std::max(end, from) - from), from, this});
   return result;
 }
 

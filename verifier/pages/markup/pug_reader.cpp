@@ -92,6 +92,7 @@ std::size_t diagram_start(std::string_view line) {
 }
 
 struct PugReader : PageReader {
+  const std::vector<SourceLine> lines = lines_of(text);
   std::size_t last = 0;  ///< number of lines up to the last one with text
   bool flat = false;     ///< the listing lost the indentation
   bool block = false;    ///< inside a block of text
@@ -101,16 +102,12 @@ struct PugReader : PageReader {
   std::string other_class{};  ///< of a div other than `.diagram`, until it has content
 
   Page read() {
-    const auto& lines = text.lines;
-    const auto indented = [this](const auto& each) {
-      const std::string_view view = text.line_text(each);
-      const std::size_t indent = indent_of(view);
-      return indent > 0 && indent < view.size();
+    const auto indented = [](const SourceLine& each) {
+      return indent_of(each.text) > 0 && indent_of(each.text) < each.text.size();
     };
     flat = text.wrapping != Wrapping::none && std::ranges::none_of(lines, indented);
-    for (last = lines.size(); last > 0; --last) {
-      if (indent_of(text.line_text(lines[last - 1])) < text.line_text(lines[last - 1]).size()) break;
-    }
+    last = lines.size();
+    while (last > 0 && indent_of(lines[last - 1].text) == lines[last - 1].text.size()) --last;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       line(i);
       if (!is_full()) continue;
@@ -122,12 +119,10 @@ struct PugReader : PageReader {
   }
 
   void line(std::size_t i) {
-    const PageText::Line& where = text.lines[i];
-    const std::string_view whole = text.line_text(where);
-    const std::size_t indent = indent_of(whole);
-    std::string_view rest = whole.substr(indent);
+    const std::size_t indent = indent_of(lines[i].text);
+    std::string_view rest = lines[i].text.substr(indent);
     while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r')) rest.remove_suffix(1);
-    const std::size_t begin = where.begin + indent;
+    const std::size_t begin = lines[i].begin + indent;
     if (rest.empty()) {
       if (flat) block = false;
       return;
@@ -194,7 +189,7 @@ struct PugReader : PageReader {
     diagram.span = {begin - fen_word.size(), begin + rest.size()};
     figures.place(diagram);
     MappedText parts;
-    parts.add(rest.substr(0, colon), begin);
+    parts.add({rest.substr(0, colon), begin});
     split_parts(parts, diagram, *this);
     if (colon == std::string_view::npos)
       say(diagram, (i + 1 >= last ? fault::page_cut : fault::no_colon)(), span_of(i));
@@ -206,13 +201,12 @@ struct PugReader : PageReader {
   }
 
   void add_text(std::string_view words, std::size_t begin) const {
-    if (MappedText* open_text = figures.text()) open_text->add_words(words, begin);
+    if (MappedText* open_text = figures.text()) open_text->add_words({words, begin});
   }
 
   /// A line without its indentation.
   [[nodiscard]] Span span_of(std::size_t i) const {
-    const PageText::Line& where = text.lines[i];
-    return {where.begin + indent_of(text.line_text(where)), where.end};
+    return {lines[i].begin + indent_of(lines[i].text), lines[i].end()};
   }
 };
 

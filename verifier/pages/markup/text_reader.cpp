@@ -303,7 +303,7 @@ struct TextReader : PageReader {
       MappedText* open_text = figures.text();
       while (open_text != nullptr && begin < end) {
         const std::size_t bar = row ? std::min(whole.find('|', begin), end) : end;
-        open_text->add_words(whole.substr(begin, bar - begin), source.place(begin));
+        open_text->add_words({whole.substr(begin, bar - begin), source.place(begin)});
         begin = bar + 1;
       }
     };
