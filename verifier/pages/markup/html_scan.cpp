@@ -12,8 +12,6 @@
 namespace arbiter::pages {
 namespace {
 
-namespace html {
-
 #define ARBITER_HTML_NAMES(list, ...) constexpr auto list = std::to_array<std::string_view>({__VA_ARGS__});
 #include "verifier/pages/markup/html_names.def"
 
@@ -32,9 +30,6 @@ constexpr auto implied_ends = std::to_array<ImpliedEnd>({
   return contains(blocks, name) || contains(table_parts, name) || contains(other_special, name);
 }
 
-}  // namespace html
-
-using namespace html;
 using Names = std::span<const std::string_view>;
 
 /// Gumbo is quadratic and recursive in the nesting depth, and quadratic in the attributes of a tag and in formatting

@@ -105,7 +105,7 @@ struct PageFault {
 };
 namespace fault {
 #define ARBITER_PAGE_FAULT(name, ...) inline constexpr PageFault name{__VA_ARGS__};
-#include "verifier/pages/page_faults.def"
+#include "verifier/pages/markup/page_faults.def"
 }  // namespace fault
 
 /// A finding without the board and the marks that it is about.

@@ -155,17 +155,27 @@ struct Uncommenting {
 
 constexpr std::size_t longest_heading = 60;
 
-/// `Removers (R): b1 g1`: where the parenthesis opens; nothing for another line.
-std::optional<std::size_t> list_line(std::string_view line) {
-  if (line.size() > longest_drawn_line) return std::nullopt;
-  const std::size_t open = line.find('(');
-  if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
-  if (!is_letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
+/// `Removers (R): b1 g1`; nothing for another line.
+std::optional<PiecesList> list_on(const SourceLine& line) {
+  const std::string_view text = line.text;
+  if (text.size() > longest_drawn_line) return std::nullopt;
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos || open + 3 >= text.size()) return std::nullopt;
+  if (!is_letter(text[open + 1]) || text.substr(open + 2, 2) != "):") return std::nullopt;
   const auto of_name = [](char c) {
     return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
-  const std::string_view name = trimmed(line.substr(0, open));
-  return name.empty() || !std::ranges::all_of(name, of_name) ? std::nullopt : std::optional(open);
+  const std::string_view name = trimmed(text.substr(0, open));
+  if (name.empty() || !std::ranges::all_of(name, of_name)) return std::nullopt;
+  PiecesList list{.name = std::string(name),
+                  .letter = text[open + 1],
+                  .squares = {},
+                  .span = {line.place(span_in(text, name).begin), line.end()}};
+  for (const std::string_view word : split_words(text.substr(open + 4), " \t\r,;")) {
+    const std::size_t from = line.place(span_in(text, word).begin);
+    list.squares.push_back({std::string(word), {from, from + word.size()}});
+  }
+  return list;
 }
 
 struct TextReader : PageReader {
@@ -343,25 +353,12 @@ struct TextReader : PageReader {
 
   /// Reads the lists of pieces below a board.
   void lists(Diagram& diagram) {
-    std::size_t next = line;
-    while (next < lines.size()) {
-      const std::string_view whole = view(next);
-      const auto open = list_line(whole);
-      if (!open && skip_blanks(whole, 0) < whole.size()) return;
-      ++next;
-      if (!open) continue;
-      const std::string_view name = trimmed(whole.substr(0, *open));
-      const SourceLine& source = lines[next - 1];
-      PiecesList pieces{.name = std::string(name),
-                        .letter = whole[*open + 1],
-                        .squares = {},
-                        .span = {source.place(span_in(whole, name).begin), source.end()}};
-      for (const std::string_view word : split_words(whole.substr(*open + 4), " \t\r,;")) {
-        const std::size_t from = source.place(span_in(whole, word).begin);
-        pieces.squares.push_back({std::string(word), {from, from + word.size()}});
-      }
-      diagram.lists.push_back(std::move(pieces));
-      line = next;
+    for (std::size_t next = line; next < lines.size(); ++next) {
+      auto list = list_on(lines[next]);
+      if (!list && skip_blanks(view(next), 0) < view(next).size()) return;
+      if (!list) continue;
+      diagram.lists.push_back(std::move(*list));
+      line = next + 1;
     }
   }
 };
