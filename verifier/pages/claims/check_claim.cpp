@@ -305,11 +305,6 @@ Verdict ClaimCheck::fails(Finding finding, std::vector<BoardPicture> board) {
   return ends(Outcome::fails);
 }
 
-Verdict ClaimCheck::lacks_king() {
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  return fails(fault::no_king(side));
-}
-
 Verdict ClaimCheck::ends(Outcome outcome) {
   verdict.outcome = outcome;
   return std::move(verdict);
@@ -341,8 +336,8 @@ void ClaimCheck::show_squares(Finding& finding, SquareSet documented, SquareSet 
 
 Verdict ClaimCheck::in_check() {
   const Setup& shown = claim.setup ? *claim.setup : scene.fen.setup;
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(shown.board, scene.variant(), claim.side)) return lacks_king();
+  const std::string side = lower_case(name_of(claim.side));
+  if (!has_king(shown.board, scene.variant(), claim.side)) return fails(fault::no_king(side));
   const bool wanted = claim.kind == ClaimKind::check;
   const bool rules = scene.rules().in_check(shown, claim.side);
   const bool generator = scene.generator().in_check(shown, claim.side);

@@ -111,7 +111,6 @@ struct ClaimCheck {
   [[nodiscard]] Verdict fails(Finding finding, std::vector<BoardPicture> board = {});
   /// Fails for this one reason, at the diagram's marks.
   [[nodiscard]] Verdict fails(FaultText fault) { return fails(at_marks(std::move(fault))); }
-  [[nodiscard]] Verdict lacks_king();
   [[nodiscard]] Verdict ends(Outcome outcome);
 
   /// A finding about the claim at the diagram's marks, or at the diagram if it has none.

@@ -33,14 +33,9 @@ SquareSet legs_after(const MoveSource& source, const Setup& setup, Square from, 
   return legs;
 }
 
-bool castles(const WrittenLeg& leg, const Step& step) {
-  if (!step.also) return false;
-  return (step.also->from.file() > step.from.file()) == (leg.castles == 2);
-}
-
 bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant, Language language) {
   const auto mover = mover_of(before, step);
-  if (leg.castles > 0) return mover && castles(leg, step);
+  if (leg.castles > 0) return mover && step.also && (step.also->from.file() > step.from.file()) == (leg.castles == 2);
   if (!mover || leg.drops != step.places || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
   if (leg.file && *leg.file != step.from.file()) return false;
   if (leg.rank && *leg.rank != step.from.rank()) return false;
@@ -258,7 +253,8 @@ Verdict ClaimCheck::status() {
   Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen.setup, claim.side);
   const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
   const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
-  if (of_king && !has_king(setup.board, scene.variant(), claim.side)) return lacks_king();
+  if (of_king && !has_king(setup.board, scene.variant(), claim.side))
+    return fails(fault::no_king(lower_case(name_of(claim.side))));
   for (const Square square : claim.without) {
     if (setup.board.empty(square)) return fails(fault::no_piece_left_out(square.name()));
     setup.board.clear(square);

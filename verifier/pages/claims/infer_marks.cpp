@@ -372,12 +372,6 @@ struct MarksReader {
     return std::ranges::any_of(pieces, [&](Square square) { return may_be(named, board[square]->role); });
   }
 
-  /// Whether the text names one of the pieces, other than in a comparison.
-  [[nodiscard]] bool names_one_of(SquareSet pieces) const {
-    return std::ranges::any_of(own.pieces,
-                               [&](const NamedPiece& named) { return !named.compared && stands(named, pieces); });
-  }
-
   /// Whether the king among the pieces may castle to all squares that are marked beyond its steps, as far as the board
   /// tells.
   [[nodiscard]] bool may_castle_to(SquareSet pieces, SquareSet beyond) const {
@@ -392,7 +386,9 @@ struct MarksReader {
 
   /// Why marks that are not those of the pieces may be right all the same; empty if nothing tells.
   [[nodiscard]] std::string why_left_open(SquareSet pieces) const {
-    const bool names = names_one_of(pieces);
+    // Whether the text names one of the pieces, other than in a comparison.
+    const bool names = std::ranges::any_of(
+        own.pieces, [&](const NamedPiece& named) { return !named.compared && stands(named, pieces); });
     // They may be those of another piece with which the text compares ("The queen moves like a rook"), or that it names
     // besides ("the rook moves of the queen").
     const auto of_another = [&](const NamedPiece& named) {

@@ -34,8 +34,6 @@ std::string filled_up(std::string rank) {
 /// Further findings of a page go without their boards, which take most of the memory.
 constexpr std::size_t most_drawn_findings = 2000;
 
-constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
-
 /// Removes the comma at the start of "…, and of the Fad on the right".
 std::string trimmed(const std::string& text) {
   const std::size_t begin = std::min(text.find_first_not_of(" ,;"), text.size());
@@ -276,7 +274,7 @@ struct Verifier : PageLog {
     const std::size_t before = findings.size();
     for (const Claim& claim : choice.claims) {
       if (claim.kind == ClaimKind::none) {
-        checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
+        checked.reason = claim.reason.empty() ? "neither the claims nor the caption say what it shows" : claim.reason;
         if (claim.inferred) say(diagram, fault::not_checked(checked.reason), diagram.span);
         continue;
       }
@@ -291,13 +289,13 @@ struct Verifier : PageLog {
     }
     const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
     if (std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), is_wrong)) return;
-    if (auto other = contradiction(choice, scene)) add(std::move(*other), caption);
+    if (auto other = contradiction(choice, scene)) add(std::move(*other), "the caption");
     if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves belong to the board on its left
     // Whether there is no other figure between the diagram and the paragraph before it.
     const bool owns_paragraph = i == 0 || page.diagrams[i - 1].paragraph != diagram.paragraph ||
                                 (diagram.figure != 0 && page.diagrams[i - 1].figure == diagram.figure);
     for (Finding& finding : check_prose(scene, owns_paragraph, checked.because))
-      add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : caption);
+      add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : "the caption");
   }
 
   /// AV319, unless the page's own claims hold: the claims of the other board say nothing about this one.
@@ -309,8 +307,6 @@ struct Verifier : PageLog {
         say(scene.diagram, fault::near_board(entry.where.file, entry.where.line, entry.board), scene.diagram.span);
     finding.notes = differences(known->setup.board, scene.fen.setup.board, "there", report.ruleset.variant());
   }
-
-  static constexpr const char* caption = "the caption";
 
   /// `origin`: where the claim is inferred from; empty if it is stated.
   void add(Finding finding, const std::string& origin) {
