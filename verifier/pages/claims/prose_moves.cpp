@@ -100,8 +100,8 @@ struct Checker {
     std::vector<Spoken> sides = text.phrases;
     std::erase_if(sides,
                   [](const Spoken& each) { return each.meaning != Meaning::left && each.meaning != Meaning::right; });
-    if (sides.size() < 2 || std::ranges::count(sides, sides.front().meaning, &Spoken::meaning) < std::ssize(sides))
-      return;
+    const auto is_other = [&sides](const Spoken& each) { return each.meaning != sides.front().meaning; };
+    if (sides.size() < 2 || std::ranges::any_of(sides, is_other)) return;
     findings.push_back(at(text.place(sides.back()), fault::side_twice(text.words(sides.back()))));
   }
 

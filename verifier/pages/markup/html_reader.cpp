@@ -229,11 +229,9 @@ struct HtmlReader : PageReader {
     if (MappedText fen = attribute_of(element, "fen", text.text); looks_like_fen(fen.text()))
       take(std::move(fen), side_in(attribute_of(element, "orientation", text.text).text()));
     const MappedText state = attribute_of(element, "data-state", text.text);
-    if (const std::size_t comma = std::min(state.text().find(','), state.text().size());
-        looks_like_fen(std::string_view(state.text()).substr(0, comma))) {
-      const std::string_view rest = std::string_view(state.text()).substr(std::min(comma + 1, state.text().size()));
-      take(state.part(0, comma), side_in(rest.substr(0, rest.find(','))));
-    }
+    std::string_view rest = state.text();
+    if (const std::string_view fen = take_until(rest, ','); looks_like_fen(fen))
+      take(state.part(0, fen.size()), side_in(take_until(rest, ',')));
     if (element.tag != GUMBO_TAG_IFRAME) return;
     const MappedText address = attribute_of(element, "src", text.text);
     const std::string& target = address.text();
