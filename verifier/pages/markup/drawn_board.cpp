@@ -51,19 +51,15 @@ struct DrawnRow {
   /// Bars stand between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table. Else blanks, perhaps
   /// with a bar on each side, `8 | r n b q k b n r |`, or as python-chess prints them, `r n b q k b n r`; or nothing.
   bool bars = true;
-  int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
-  bool sure = false;  ///< eight squares, each empty or with one letter
+  int rank = 0;  ///< 1 to 8, the number beside the row; 0 = none
   std::vector<DrawnCell> cells;
   std::size_t line = 0;  ///< its number
 };
 
 std::vector<Span> words(std::string_view line, Span span) {
   std::vector<Span> result;
-  for (std::size_t at = skip_blanks(line, span.begin); at < span.end; at = skip_blanks(line, at)) {
-    const std::size_t begin = at;
-    while (at < span.end && !is_blank(line[at])) ++at;
-    result.push_back({begin, at});
-  }
+  for (const std::string_view word : split_words(bytes_of(line, span), " \t\n\v\f\r"))
+    result.push_back(span_in(line, word));
   return result;
 }
 
@@ -135,8 +131,9 @@ void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
   parts.pop_back();
 }
 
-void settle(DrawnRow& row) {
-  row.sure = row.cells.size() == 8 && std::ranges::none_of(row.cells, [](const DrawnCell& cell) { return cell.odd; });
+/// Whether it has eight squares, each empty or with one letter.
+bool is_whole(const DrawnRow& row) {
+  return row.cells.size() == 8 && std::ranges::count(row.cells, true, &DrawnCell::odd) == 0;
 }
 
 std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
@@ -168,9 +165,8 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
     }
   }
   for (const Span& part : parts) row.cells.push_back(cell_of(line, part, marks));
-  settle(row);
   // Without a rank only a whole row is one: any table has bars.
-  if (row.rank == 0 && !row.sure) return std::nullopt;
+  if (row.rank == 0 && !is_whole(row)) return std::nullopt;
   return row;
 }
 
@@ -195,7 +191,6 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   if (squares.size() < 6 || squares.size() > 10 || !std::ranges::all_of(squares, small)) return std::nullopt;
   const std::string_view marks = row.rank != 0 ? marks_of_pictures : marks_elsewhere;
   for (const Span& square : squares) row.cells.push_back(cell_of(line, square, marks));
-  settle(row);
   return row;
 }
 
@@ -230,7 +225,7 @@ constexpr std::size_t most_rulers = 2;         ///< between two rows
 /// Whether the row has about as many squares as it should, most of them clear. A number and a bar are enough where
 /// nothing speaks against a row: then its squares are missing.
 bool plausible(const DrawnRow& row) {
-  const auto odd = std::ranges::count_if(row.cells, [](const DrawnCell& cell) { return cell.odd; });
+  const auto odd = std::ranges::count(row.cells, true, &DrawnCell::odd);
   if (row.bars && row.rank != 0 && odd == 0) return true;
   return row.cells.size() >= 6 && row.cells.size() <= 10 && odd <= 2;
 }
@@ -256,33 +251,23 @@ bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
     const auto row = next < lines.size() ? drawn_row(lines[next].text) : std::nullopt;
     if (!row || !plausible(*row)) break;
     if (first->rank != 0 && row->rank != 0) return true;
-    if (!row->sure) break;
+    if (!is_whole(*row)) break;
     piece = piece || has_piece(*row);
     ++next;
   }
   return rows >= rows_without_ranks && piece;
 }
 
-/// A line of nothing but single signs with blanks or bars between them.
-struct Grid {
-  std::size_t signs = 0;  ///< 0 = the line is something else
-  bool letters = false;
-  bool empty = false;  ///< a sign for an empty square is among them
-};
-
-Grid grid_of(std::string_view line) {
-  Grid grid;
-  if (line.size() > longest_drawn_line) return grid;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    const char c = line[at];
-    if (c == ' ' || c == '\t' || c == '\r' || c == '|') continue;
-    const bool alone = at + 1 == line.size() || std::string_view(" \t\r|").find(line[at + 1]) != std::string_view::npos;
-    if (!alone) return {};
-    ++grid.signs;
-    grid.letters = grid.letters || is_letter(c);
-    grid.empty = grid.empty || std::string_view(".-_*").find(c) != std::string_view::npos;
+/// The signs of a line of nothing but single signs with blanks or bars between them; none of another line.
+std::string single_signs(std::string_view line) {
+  constexpr std::string_view between = " \t\r|";
+  std::string signs;
+  for (std::size_t at = 0; at < line.size() && line.size() <= longest_drawn_line; ++at) {
+    if (one_of(line[at], between)) continue;
+    if (at + 1 < line.size() && !one_of(line[at + 1], between)) return {};
+    signs += line[at];
   }
-  return grid;
+  return signs;
 }
 
 struct BoardReader {
@@ -443,17 +428,18 @@ bool is_ruler(std::string_view line) {
 void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageLog& log) {
   constexpr std::size_t least = 4;
   if (at < said) return;
-  Grid all;
+  std::string all;
   std::size_t rows = 0;
   for (said = at; said < lines.size(); ++said) {
     if (rows > 0 && is_ruler(lines[said].text)) continue;
-    const Grid grid = grid_of(lines[said].text);
-    if (grid.signs < least || (rows > 0 && grid.signs != all.signs)) break;
-    all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
+    const std::string signs = single_signs(lines[said].text);
+    if (signs.size() < least || all.size() != rows * signs.size()) break;
+    all += signs;
     ++rows;
   }
   said = std::max(said, at + 1);
-  if (rows >= least && all.letters && all.empty) log.say(fault::unread_board(), lines[at].span());
+  if (rows >= least && std::ranges::any_of(all, is_letter) && all.find_first_of(".-_*") != std::string::npos)
+    log.say(fault::unread_board(), lines[at].span());
 }
 
 std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {
