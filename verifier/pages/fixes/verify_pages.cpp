@@ -62,11 +62,11 @@ bool comparable(const PageReport& report, const PageReport& fixed) {
          fixed.ruleset.known_variant() == report.ruleset.known_variant();
 }
 
-/// Whether the fix makes the page better: see Trials. Only `parts` of the page are looked at, diagrams by their
-/// numbers and 0 for what is about none; all if it is empty.
-bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
+/// Whether the fix makes the page better: see Trials. Only some parts of the page are looked at, diagrams by their
+/// numbers and 0 for what is about none: those from `first` on, before `end`.
+bool better(const Finding& finding, const Tally& before, const Tally& after, std::size_t first, std::size_t end) {
   if (after.count(Tally::key(finding))[0] >= before.count(Tally::key(finding))[0]) return false;
-  const auto looked_at = [&parts](std::size_t part) { return parts.empty() || parts.contains(part); };
+  const auto looked_at = [=](std::size_t part) { return part >= first && part < end; };
   for (const auto& [check, count] : after.counts) {
     if (looked_at(check.first) && is_worse(count, before.count(check))) return false;
   }
@@ -166,7 +166,7 @@ struct Trials {
     if (left == 0) return;
     const PageReport fixed = with(trial.fix.edits);
     Finding& finding = page.report.findings[trial.finding];
-    if (comparable(page.report, fixed) && better(finding, before, Tally(fixed), {}))
+    if (comparable(page.report, fixed) && better(finding, before, Tally(fixed), 0, SIZE_MAX))
       finding.fixes.push_back(std::move(trial.fix));
   }
 
@@ -184,11 +184,10 @@ struct Trials {
       return;
     }
     for (Trial& trial : trials) {
-      std::set<std::size_t> parts;
-      for (std::size_t i = trial.part; i <= page.report.diagrams.size() && first_of_figure(i) == trial.part; ++i)
-        parts.insert(i);
+      std::size_t end = trial.part;
+      while (end <= page.report.diagrams.size() && first_of_figure(end) == trial.part) ++end;
       Finding& finding = page.report.findings[trial.finding];
-      if (better(finding, before, after, parts)) finding.fixes.push_back(std::move(trial.fix));
+      if (better(finding, before, after, trial.part, end)) finding.fixes.push_back(std::move(trial.fix));
     }
   }
 };

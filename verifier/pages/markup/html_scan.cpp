@@ -73,7 +73,7 @@ struct Scanner {
       position = at + 1;
       const char next = position < text.size() ? text[position] : '\0';
       if (text.substr(at).starts_with("<!--"))
-        comment(at);
+        skip_to(std::min(text.find("-->", position), text.find("--!>", position)), at, "a comment");
       else if (text.substr(at).starts_with("<![CDATA[") && foreign_open())
         character_data(at);
       else if (is_letter(next) || (next == '/' && position + 1 < text.size() && is_letter(text[position + 1])))
@@ -81,7 +81,7 @@ struct Scanner {
       else if (position >= text.size())
         cut(at, "a tag");
       else if (next == '!' || next == '?' || next == '/')
-        skip_to(">", at, "a tag");
+        skip_to(text.find('>', position), at, "a tag");
     }
     if (!refused && !ended && document_at != std::string_view::npos && !document_closed)
       ended = {fault::no_end_tag(), text.empty() ? 0 : text.size() - 1};
@@ -94,18 +94,10 @@ struct Scanner {
   void cut(std::size_t at, std::string_view what) { ended = {fault::ends_inside(what), at}; }
   void refuse(std::size_t at, FaultText fault) { refused = {std::move(fault), at}; }
 
-  void skip_to(std::string_view end, std::size_t from, std::string_view what) {
-    const std::size_t found = text.find(end, position);
-    if (found == std::string_view::npos)
-      cut(from, what);
-    else
-      position = found + end.size();
-  }
-
-  void comment(std::size_t from) {
-    const std::size_t end = std::min(text.find("-->", position), text.find("--!>", position));
+  /// Moves behind the `>` at or behind `end`.
+  void skip_to(std::size_t end, std::size_t from, std::string_view what) {
     if (end == std::string_view::npos)
-      cut(from, "a comment");
+      cut(from, what);
     else
       position = text.find('>', end) + 1;
   }

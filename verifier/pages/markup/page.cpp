@@ -70,6 +70,7 @@ bool opens_comment(std::string_view before, Markup markup) {
 struct IgnoreReader {
   const PageText& text;
   const Page& page;
+  std::vector<IgnoreComment>& later;  ///< about copies in other languages
   std::vector<IgnoreComment> ignores{};
   std::vector<Finding> faults{};
 
@@ -130,7 +131,7 @@ struct IgnoreReader {
       ignore.last_line = text.line_of(next->span.end).file_line;
       ignore.diagram = next->index;
     }
-    ignores.push_back(std::move(ignore));
+    (check.name().starts_with("AV4") ? later : ignores).push_back(std::move(ignore));
   }
 };
 
@@ -204,13 +205,8 @@ std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, st
 
 std::vector<Finding> take_ignored(const PageText& text, const Page& page, std::vector<Finding>& findings,
                                   std::vector<IgnoreComment>& later) {
-  IgnoreReader reader{text, page};
+  IgnoreReader reader{text, page, later};
   reader.read();
-  const auto put_off =
-      std::stable_partition(reader.ignores.begin(), reader.ignores.end(),
-                            [](const IgnoreComment& ignore) { return !ignore.check.name().starts_with("AV4"); });
-  later.assign(put_off, reader.ignores.end());
-  reader.ignores.erase(put_off, reader.ignores.end());
   auto taken = take_covered(reader.ignores, findings);
   findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
   return taken;

@@ -241,12 +241,11 @@ void PageText::unwrap(std::vector<Finding>& findings) {
     if (line.end > line.begin && raw[line.end - 1] == '\r') --line.end;
     return line;
   };
-  const auto view = [&](Span line) { return std::string_view(raw).substr(line.begin, line.end - line.begin); };
-
   std::size_t first = 0;
-  while (first < file_lines.size() && blank(view(file_line(first)))) ++first;
-  const std::string_view next = first + 1 < file_lines.size() ? view(file_line(first + 1)) : std::string_view();
-  wrapping = recognise_listing(view(file_line(first)), next);
+  while (first < file_lines.size() && blank(bytes_of(raw, file_line(first)))) ++first;
+  const std::string_view next =
+      first + 1 < file_lines.size() ? bytes_of(raw, file_line(first + 1)) : std::string_view();
+  wrapping = recognise_listing(bytes_of(raw, file_line(first)), next);
 
   std::size_t expected = 0;  // the number that the listing should have next
   std::size_t faults = 0;
@@ -259,7 +258,7 @@ void PageText::unwrap(std::vector<Finding>& findings) {
       if (i + 1 < file_lines.size() || whole.begin < whole.end) take(whole, whole.begin, i + 1, 0);
       continue;
     }
-    const auto listed = read_listed_line(view(whole), wrapping);
+    const auto listed = read_listed_line(bytes_of(raw, whole), wrapping);
     if (!listed) continue;
     if (!listed->number) {
       complain(whole.begin, fault::no_row());
