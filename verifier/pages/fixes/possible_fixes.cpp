@@ -111,21 +111,14 @@ struct Proposals {
   std::vector<Fix> fixes{};
 
   std::vector<Fix> take() {
-    struct Maker {
-      CheckId check;
-      void (Proposals::*make)();
-    };
-    static constexpr auto makers = std::to_array<Maker>({
-#define ARBITER_FIX(check, make) {check, &Proposals::make},
-#include "verifier/pages/fixes/fixes.def"
-    });
-    const auto maker = std::ranges::find(makers, finding.check, &Maker::check);
-    if (maker == makers.end() || diagram == nullptr || (!span && finding.check != "AV301")) return {};
+    if (diagram == nullptr || (!span && finding.check != "AV301")) return {};
     const bool of_fen = finding.check == "AV203" || finding.check.name().starts_with("AF");
     // A board of many more ranks is none of eight by eight with a slip, whatever variant was given.
     if (of_fen && (diagram->position.empty() || (known() && read_loose_board(board_of(*diagram)).ranks.size() > 9)))
       return {};
-    (this->*maker->make)();
+#define ARBITER_FIX(id, make) \
+  if (finding.check == id) make();
+#include "verifier/pages/fixes/fixes.def"
     return std::move(fixes);
   }
 
@@ -194,30 +187,29 @@ struct Proposals {
     if (marks.empty() || marks.size() - wrong.size() + right.size() == 0) return;
     const auto unusual = [this](const DiagramWord& mark) { return text_at(mark.span) != mark.text; };
     if (std::ranges::any_of(marks, unusual)) return;
-    std::string what;
-    const auto say = [&what](std::string words) { what += (what.empty() ? "" : "; ") + std::move(words); };
+    std::vector<std::string> what;
     const std::size_t both = std::min(wrong.size(), right.size());
     std::string behind;  // text to insert after the last mark
     for (std::size_t i = both; i < right.size(); ++i) {
       behind += "," + right[i];
-      say(fmt::format("write {} behind the marks", right[i]));
+      what.push_back(fmt::format("write {} behind the marks", right[i]));
     }
     for (std::size_t i = 0; i < wrong.size(); ++i) {
       const std::size_t at = wrong[i];
       const std::string mark = printable(marks[at].text, 20);
       if (i < both) {
         replace(marks[at].span, right[i] + (at + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
-        say(fmt::format("write {} for {} in the marks", right[i], mark.empty() ? "nothing" : mark));
+        what.push_back(fmt::format("write {} for {} in the marks", right[i], mark.empty() ? "nothing" : mark));
         continue;
       }
       if (at > i - both)  // a mark stays before this one
         replace({marks[at - 1].span.end, marks[at].span.end}, "");
       else if (at + 1 < marks.size())
         replace({marks[at].span.begin, marks[at + 1].span.begin}, "");
-      say(mark.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", mark));
+      what.push_back(mark.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", mark));
     }
     if (!behind.empty()) replace({marks.back().span.end, marks.back().span.end}, behind);
-    propose(std::move(what), sure);
+    propose(joined(what, "; "), sure);
   }
 
   [[nodiscard]] BoardSize size() const { return known() ? BoardSize{8, 8} : read_loose_board(board_of(*diagram)).size; }
@@ -270,10 +262,8 @@ struct Proposals {
 
   void fix_orientation() {
     const std::string seen = lower_case(text_at(*span));
-    const bool white = seen == "w" || seen == "white";
-    if (!white && seen != "b" && seen != "black") return;
-    const char* right = white ? "w" : "b";
-    propose(*span, right, fmt::format("write {} for {}", right, text_at(*span)));
+    if (seen != "w" && seen != "white" && seen != "b" && seen != "black") return;
+    propose(*span, seen.substr(0, 1), fmt::format("write {} for {}", seen.front(), text_at(*span)));
   }
 
   void close_diagram() {
@@ -308,8 +298,7 @@ struct Proposals {
     if (begin == 0) return;
     for (std::size_t at = begin; at < end; ++at) {
       if (text[at] != ' ') continue;
-      std::size_t stop = at;
-      while (stop < end && text[stop] == ' ') ++stop;
+      const std::size_t stop = std::min(text.find_first_not_of(' ', at), end);
       if (at == begin || stop == end)
         replace({at, stop}, "");
       else if (stop - at > 1)
