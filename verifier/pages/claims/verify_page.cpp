@@ -55,7 +55,6 @@ struct Verifier : PageLog {
   std::optional<Setup> after_moves{};                        ///< after that many of its moves
   const Diagram* last = nullptr;                             ///< whose surroundings were read last
   Surroundings texts{};                                      ///< of it
-  std::map<std::string, std::size_t> seen{};                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed{};  ///< lines and columns of AV305
 
   void run() {
@@ -105,7 +104,13 @@ struct Verifier : PageLog {
 
   /// Finds what the claims say about each diagram, and the known boards that are nearly those of others.
   void find_entries() {
-    for (const Diagram& diagram : page.diagrams) entries.push_back(entry_of(diagram));
+    std::map<std::string, std::size_t> seen;  // how often a board has occurred so far
+    for (const Diagram& diagram : page.diagrams) {
+      const std::string board = board_of(diagram);
+      const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
+      const bool known = report.ruleset && diagram.played == 0;
+      entries.push_back(known ? sources.claims->find(report.ruleset->name(), board, marks, seen[board]++) : nullptr);
+    }
     near.assign(entries.size(), nullptr);
     if (!report.ruleset) return;
     std::set<const ClaimEntry*> used(entries.begin(), entries.end());
@@ -114,13 +119,6 @@ struct Verifier : PageLog {
       near[i] = near_entry(*sources.claims, report.ruleset->name(), board_of(page.diagrams[i]), used);
       if (near[i] != nullptr) used.insert(near[i]);
     }
-  }
-
-  const ClaimEntry* entry_of(const Diagram& diagram) {
-    if (!report.ruleset || diagram.played > 0) return nullptr;
-    const std::string board = board_of(diagram);
-    const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
-    return sources.claims->find(report.ruleset->name(), board, marks, seen[board]++);
   }
 
   [[nodiscard]] FenOptions reading(const ClaimEntry* entry) const {

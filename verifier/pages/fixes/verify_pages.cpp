@@ -48,8 +48,7 @@ struct Tally {
     return {finding.diagram.empty() ? 0 : finding.diagram.front().index, finding.check};
   }
   [[nodiscard]] Count count(const std::pair<std::size_t, CheckId>& check) const {
-    const auto found = counts.find(check);
-    return found == counts.end() ? Count{} : found->second;
+    return counts.contains(check) ? counts.at(check) : Count{};
   }
 
   std::map<std::pair<std::size_t, CheckId>, Count> counts;
