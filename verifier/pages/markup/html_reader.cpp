@@ -85,7 +85,8 @@ struct HtmlReader : PageReader {
   }
 
   void enter(const GumboNode* node) {
-    if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA) words(node);
+    const bool words = node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA;
+    if (MappedText* open = figures.text(); words && open != nullptr) open->add_words(mapped(node->v.text, text.text));
     if (node->type != GUMBO_NODE_ELEMENT) return;
     const GumboElement& element = node->v.element;
     using Owner = Figures::Owner;
@@ -122,10 +123,6 @@ struct HtmlReader : PageReader {
     if (node->v.element.tag == GUMBO_TAG_PRE) inside_pre = false;
     // Inline elements do not end the text around them; after a block, the text around it continues.
     figures.owner = outer;
-  }
-
-  void words(const GumboNode* node) {
-    if (MappedText* open = figures.text()) open->add_words(mapped(node->v.text, text.text));
   }
 
   void special(const GumboNode* node) {

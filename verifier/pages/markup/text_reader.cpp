@@ -191,7 +191,7 @@ struct TextReader : PageReader {
   Page read() {
     while (line < lines.size()) {
       if (is_full()) {
-        say_line(fault::not_looked_at(), line);
+        say(fault::not_looked_at(), lines[line].span());
         break;
       }
       if (markdown && fences()) continue;
@@ -216,7 +216,6 @@ struct TextReader : PageReader {
   }
 
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines[i].text; }
-  void say_line(FaultText fault, std::size_t i) const { say(std::move(fault), lines[i].span()); }
 
   /// Opens and closes fenced blocks. Whether the line is a fence.
   bool fences() {
@@ -294,7 +293,7 @@ struct TextReader : PageReader {
     }
     if (rest.starts_with('|')) new_paragraph = true;  // each row of a table is about its own FEN
     if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen"))
-      say_line(fault::html_in_markdown(), line);
+      say(fault::html_in_markdown(), lines[line].span());
     return false;
   }
 
@@ -318,7 +317,8 @@ struct TextReader : PageReader {
       }
     };
     const bool too_long = whole.size() > MappedText::most;
-    if (markdown && too_long && whole.find('`') != std::string_view::npos) say_line(fault::long_line_of_code(), line);
+    if (markdown && too_long && whole.find('`') != std::string_view::npos)
+      say(fault::long_line_of_code(), lines[line].span());
     while (markdown && !too_long) {
       const std::size_t tick = whole.find('`', from);
       if (tick == std::string_view::npos) break;
