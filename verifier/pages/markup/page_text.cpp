@@ -179,8 +179,6 @@ std::size_t first_bad_byte(std::string_view text) {
   return std::string_view::npos;
 }
 
-bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") == std::string_view::npos; }
-
 }  // namespace
 
 FaultText PageFault::told(fmt::format_args what) const {
@@ -242,7 +240,7 @@ void PageText::unwrap(std::vector<Finding>& findings) {
     return line;
   };
   std::size_t first = 0;
-  while (first < file_lines.size() && blank(bytes_of(raw, file_line(first)))) ++first;
+  while (first < file_lines.size() && only_of(bytes_of(raw, file_line(first)), " \t\r\f\v")) ++first;
   const std::string_view next =
       first + 1 < file_lines.size() ? bytes_of(raw, file_line(first + 1)) : std::string_view();
   wrapping = recognise_listing(bytes_of(raw, file_line(first)), next);
@@ -303,7 +301,6 @@ Location PageText::locate(Span bytes) const {
 }
 
 std::optional<std::size_t> PageText::file_offset(std::size_t offset) const {
-  if (lines.empty() || offset > text.size()) return std::nullopt;
   const Line& line = line_of(offset);
   if (offset > line.end) return std::nullopt;
   return line.file_begin + (offset - line.begin);
