@@ -177,12 +177,9 @@ Inference infer_claims(const Scene& scene) {
 }
 
 bool same_claim(const Claim& a, const Claim& b) {
-  if (a.kind != b.kind || a.side != b.side || a.status != b.status || a.denied != b.denied) return false;
-  auto pieces = a.pieces;
-  auto others = b.pieces;
-  std::ranges::sort(pieces);
-  std::ranges::sort(others);
-  return pieces == others && a.taken == b.taken && a.without == b.without;
+  return a.kind == b.kind && a.side == b.side && a.status == b.status && a.denied == b.denied && a.taken == b.taken &&
+         a.without == b.without &&
+         std::is_permutation(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end());
 }
 
 /// Whether the page has what a built-in claim of its board is about: marks, a board beside it, moves, squares. A page

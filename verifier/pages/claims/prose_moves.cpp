@@ -72,25 +72,20 @@ struct Checker {
         note(name, where, fmt::format("legal{}", but));
         if (!unclear) check_suffix(text, move, name, after, where);
         reached = std::move(after);
-        continue;
-      }
-      if (just_played(text, move)) {
+      } else if (just_played(text, move)) {
         note(name, where, fmt::format("it can have led to this board{}", but));
+      } else if (above && !points(text, sentence, *above)) {
         continue;
-      }
-      if (above && !points(text, sentence, *above)) continue;
-      if (unclear) {
+      } else if (unclear) {
         note(name, where,
              fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*unclear, 40)));
-        continue;
-      }
-      if (is_untold(move)) {
+      } else if (is_untold(move)) {
         note(name, where,
              "not judged: the board does not tell whether there is a right to it, or a piece in the pocket");
-        continue;
+      } else {
+        note(name, where, "no reading makes it legal");
+        illegal(text, move, fault(where, name));
       }
-      note(name, where, "no reading makes it legal");
-      illegal(text, move, fault(where, name));
     }
   }
 
