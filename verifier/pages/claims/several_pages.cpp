@@ -394,8 +394,7 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
       }
     }
   }
-  std::size_t diagrams = 0;
-  for (const PageReport& page : pages) diagrams += page.diagrams.size();
+  const std::size_t diagrams = summarise(pages).diagrams;
   if (diagrams < required.diagrams) {
     const std::string found = counted(diagrams, "diagram") + (diagrams == 1 ? " was" : " were");
     findings.push_back(finding_of(fault::too_few(found, required.diagrams, what_is_sought()),

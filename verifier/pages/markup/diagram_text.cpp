@@ -441,10 +441,9 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
 std::string shadow_fault(std::string_view text, const BoardSize& size) {
   const auto squares = shadow_squares(text, size);
   if (!squares) return "it is not a rank, file, square or range of this board";
-  const std::size_t dash = text.find('-');
-  if (dash == std::string_view::npos) return {};
-  const LooseSquare first = *loose_square(text.substr(0, dash));
-  const LooseSquare last = *loose_square(text.substr(dash + 1));
+  if (text.find('-') == std::string_view::npos) return {};
+  const LooseSquare first = squares->front();
+  const LooseSquare last = squares->back();
   if (first.file == last.file && first.rank == last.rank)
     return "a range from a square to itself never ends when the site draws it";
   if (last.rank > first.rank || last.file < first.file) {
