@@ -24,9 +24,9 @@ void split_marks(const MappedText& marks, Diagram& diagram);
 void read_orientation(const MappedText& word, Diagram& diagram, const PageLog& log);
 
 /// Checks that need no rules: ranks, signs, marks and shadows on the board, repeated marks. False if the diagram has no
-/// position, or one that is far too long to be looked at. `known_board` = a FEN
-/// reader checks the position's text elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91`
-/// or `10`) and pieces with signs other than letters occur on the sites and are not a fault.
+/// position, or one that is far too long to be looked at. `known_board` = a FEN reader checks the position's text
+/// elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91` or `10`) and pieces with signs
+/// other than letters occur on the sites and are not a fault.
 bool check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log);
 
 /// Makes a finding refer to a diagram and its marks.
