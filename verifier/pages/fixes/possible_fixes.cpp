@@ -103,7 +103,9 @@ struct Proposals {
   const Diagram* diagram = diagram_of(finding);
   std::optional<Span> span = span_of(finding);
   /// The diagram as it was checked; null if it was not. Its position is null also where the variant is not known.
-  const CheckedDiagram* checked = checked_of();
+  const CheckedDiagram* checked = diagram == nullptr || diagram->index > page.report.diagrams.size()
+                                      ? nullptr
+                                      : &page.report.diagrams[diagram->index - 1];
   const ParsedFen* fen = checked != nullptr && checked->ruleset ? sources.fens[checked->index - 1].get() : nullptr;
   const Claim* claim = nullptr;  ///< about marks, that failed
   std::vector<Edit> edits{};     ///< of the next fix
@@ -423,11 +425,6 @@ struct Proposals {
       return printable(part, 60);
     };
     propose(*span, right, fmt::format("write {} for {}", shown(right), shown(seen)));
-  }
-
-  [[nodiscard]] const CheckedDiagram* checked_of() const {
-    const auto& all = page.report.diagrams;
-    return diagram == nullptr || diagram->index > all.size() ? nullptr : &all[diagram->index - 1];
   }
 
   /// Other pieces, or other marks, where they are not the squares of the piece.

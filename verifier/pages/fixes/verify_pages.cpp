@@ -83,12 +83,6 @@ bool better(const Finding& finding, const Tally& before, const Tally& after, std
   return after.claims.at(index).held > before.claims.at(index).held;
 }
 
-/// How many fixes of a page may be tried, each on the whole page.
-std::size_t trials_for(const VerifiedPage& page) {
-  return std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
-                   most_bytes_tried / std::max<std::size_t>(page.sources->text.raw.size(), 1)});
-}
-
 /// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
 /// verified once more with it and the same options, and the fix is dropped unless its finding is gone, there is no new
 /// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
@@ -104,8 +98,10 @@ struct Trials {
   VerifiedPage& page;
   const VerifyOptions& options;
   const Tally before{page.report};
-  std::size_t left = trials_for(page);  ///< verifications of the page
-  std::vector<Trial> waiting{};         ///< by part, then by finding, the likeliest first
+  std::vector<Trial> waiting{};  ///< by part, then by finding, the likeliest first
+  /// How many fixes may still be tried, each on the whole page.
+  std::size_t left = std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
+                               most_bytes_tried / std::max<std::size_t>(page.sources->text.raw.size(), 1)});
 
   /// One change of each figure is tried at a time: the figures do not depend on each other.
   void run() {
@@ -125,7 +121,9 @@ struct Trials {
           later.push_back(std::move(trial));
           continue;
         }
-        if (is_offered(trial)) continue;
+        // Whether the finding has this fix, or enough others.
+        const std::vector<Fix>& sound = page.report.findings[trial.finding].fixes;
+        if (sound.size() >= most_offered || std::ranges::count(sound, trial.fix.edits, &Fix::edits) > 0) continue;
         tried = trial.part;
         if (trial.part == 0 || !merge_edits(edits, trial.fix.edits))
           try_alone(std::move(trial));
@@ -147,13 +145,6 @@ struct Trials {
     const std::size_t figure = diagrams[index - 1].figure;
     while (figure != 0 && index > 1 && diagrams[index - 2].figure == figure) --index;
     return index;
-  }
-
-  /// Whether the finding has this fix, or enough others.
-  [[nodiscard]] bool is_offered(const Trial& trial) const {
-    const std::vector<Fix>& sound = page.report.findings[trial.finding].fixes;
-    const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
-    return sound.size() >= most_offered || std::ranges::any_of(sound, same);
   }
 
   [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
