@@ -229,20 +229,18 @@ struct Proposals {
     propose(word.span, good, fmt::format("write {} for {}", good, printable(word.text, 60)));
   }
 
-  /// Whether the rules agree with the marks, all of them.
-  [[nodiscard]] bool marks_hold() const {
-    return checked != nullptr && std::ranges::any_of(checked->claims, [](const CheckedClaim& each) {
-             return each.outcome == Outcome::holds && about_marks(each.claim.kind);
-           });
-  }
-
   /// A word of the marks that is not a mark (AV204) or repeats one (AV206).
   void fix_mark() {
     const auto i = word_in(diagram->marks);
     if (!i) return;
     const DiagramWord& word = diagram->marks[*i];
-    // Unless all squares are known to be marked, another square may have been meant.
-    if (finding.check == "AV206") return exchange_marks({*i}, {}, marks_hold());
+    if (finding.check == "AV206") {
+      // Unless the rules agree with all marks, another square may have been meant.
+      const auto agree = [](const CheckedClaim& each) {
+        return each.outcome == Outcome::holds && about_marks(each.claim.kind);
+      };
+      return exchange_marks({*i}, {}, checked != nullptr && std::ranges::any_of(checked->claims, agree));
+    }
     if (word.text.empty()) return exchange_marks({*i}, {}, true);
     respell(word, [size = size()](const std::string& mark) {
       const auto square = loose_square(mark);
