@@ -54,7 +54,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const ClaimEntry* found = book.find(entry.variant, entry.board, entry.marks.value_or(""), 0);
     demand(found != nullptr && found->board == entry.board && found->variant == entry.variant, "an entry is not found");
   }
-  for (std::size_t i = 0; i < std::min(most_entries, book.entries.size()); ++i)
-    check_on_page(book.entries[i], book);
+  for (std::size_t i = 0; i < std::min(most_entries, book.entries.size()); ++i) check_on_page(book.entries[i], book);
   return 0;
 }
