@@ -49,12 +49,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     demand(finding.check == "AV120" && !finding.message.empty(), "a fault of another kind", finding.check.name());
     demand(finding.where.line <= lines, "a fault behind the end of the file", finding.message);
   }
-  for (const ClaimEntry& entry : book.entries()) {
+  for (const ClaimEntry& entry : book.entries) {
     demand_sound_entry(entry);
     const ClaimEntry* found = book.find(entry.variant, entry.board, entry.marks.value_or(""), 0);
     demand(found != nullptr && found->board == entry.board && found->variant == entry.variant, "an entry is not found");
   }
-  for (std::size_t i = 0; i < std::min(most_entries, book.entries().size()); ++i)
-    check_on_page(book.entries()[i], book);
+  for (std::size_t i = 0; i < std::min(most_entries, book.entries.size()); ++i) check_on_page(book.entries[i], book);
   return 0;
 }

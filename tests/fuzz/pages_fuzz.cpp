@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 

@@ -56,8 +56,8 @@ BOOST_AUTO_TEST_CASE(all_kinds_are_read) {
       "claim after Rxh4=P then h5\nclaim status mate black\nclaim status stalemate white without a7,b6\nclaim setup\n"
       "state w 0 - 000000\nalphabet inventor\n");
   BOOST_TEST(findings.size() == 0U);
-  BOOST_REQUIRE_EQUAL(book.entries().size(), 1U);
-  const ClaimEntry& entry = book.entries()[0];
+  BOOST_REQUIRE_EQUAL(book.entries.size(), 1U);
+  const ClaimEntry& entry = book.entries[0];
   BOOST_TEST(entry.document == "D2 14");
   BOOST_TEST(entry.words == "some words");
   BOOST_TEST(entry.clauses.size() == 2U);
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(faults_have_line_and_column_and_all_are_told) {
       "claim status mate\nclaim status mate white with a7\nclaim status mate white without a9\nclaim setup "
       "now\nstate\n");
   BOOST_TEST(places(more) == "3:12 4:13 5:22 6:14 7:14 8:30 9:33 10:13 11:1");
-  BOOST_TEST(book.entries().empty());
+  BOOST_TEST(book.entries.empty());
   BOOST_TEST(book.add("g", std::string("diagram\0", 8)).size() == 1U);
 }
 
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(built_in_claims_know_every_diagram_of_the_documents) {
 }
 
 BOOST_AUTO_TEST_CASE(clauses_of_built_in_claims_exist) {
-  for (const ClaimEntry& entry : ClaimsBook::built_in().entries()) {
+  for (const ClaimEntry& entry : ClaimsBook::built_in().entries) {
     const Variant* variant = variant_named(entry.variant);
     BOOST_REQUIRE_MESSAGE(variant != nullptr, entry.variant);
     BOOST_TEST(!entry.clauses.empty());
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(pieces_in_captions) {
 
 BOOST_AUTO_TEST_CASE(sides_of_captions) {
   MappedText caption;
-  caption.add("Jugadas del Bede a la izquierda y del Gofre a la derecha.", 100);
+  caption.add({"Jugadas del Bede a la izquierda y del Gofre a la derecha.", 100});
   BOOST_TEST(part_for(caption, Place::left).text() == "Jugadas del Bede a la izquierda");
   BOOST_TEST(part_for(caption, Place::right).text() == " y del Gofre a la derecha");
   BOOST_TEST(part_for(caption, Place::right).place(3) == 100 + 31 + 3U);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
 
 BOOST_AUTO_TEST_SUITE(copies_test)
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "verifier/diagnostics/diff.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 BOOST_AUTO_TEST_SUITE(fixes_test)
 

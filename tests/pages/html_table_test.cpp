@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
 
 BOOST_AUTO_TEST_SUITE(html_table_test)

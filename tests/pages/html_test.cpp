@@ -13,7 +13,7 @@
 #include <pugixml.hpp>
 
 #include "verifier/corpus/corpus_check.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "tests/support/every.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;

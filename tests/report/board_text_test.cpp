@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/report/board_text.hpp"
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/support/random.hpp"
 
 BOOST_AUTO_TEST_SUITE(fix_faults_test)

@@ -23,7 +23,6 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/report/formats.hpp"
@@ -221,12 +220,16 @@ void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<pages::PageR
     for (const PageReport& page : pages) run.tell(page.findings);
   }
   std::string message = fixes_in_words(fixer.fixes, fixer.files, fixer.refused);
+  std::size_t unsure = 0;  // findings with a fix that only --unsafe-fixes makes
+  for (const PageReport& page : pages) {
+    for (const Finding& each : page.findings) unsure += !each.fixes.empty() && !each.fixes.front().sure ? 1 : 0;
+  }
   const Summary left = summarise(pages, others);
   if (left.errors + left.warnings > 0) {
     message += fmt::format("; {} and {} {}stay", counted(left.errors, "error"), counted(left.warnings, "warning"),
                            request.diff && fixer.fixes > 0 ? "would " : "");
   }
-  run.note(message + unsure_in_words(request, fixer.fixes, unsure_fixes(pages)));
+  run.note(message + unsure_in_words(request, fixer.fixes, unsure));
 }
 
 using Clock = std::chrono::steady_clock;
@@ -338,14 +341,11 @@ Exit verify(Run& run, const Rules& rules) {
   const records::Inputs inputs = records::expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
-  for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
+  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
-    exit = Exit::usage;
-  }
-  for (PageReport& page : verified(run, inputs.files, verify_options, fixer, pictures)) {
-    if (page.unreadable) exit = Exit::usage;
+  for (PageReport& page : verified(run, inputs.files, verify_options, fixer, pictures))
     pages.push_back(std::move(page));
-  }
+  if (std::ranges::count(pages, true, &PageReport::unreadable) > 0) exit = Exit::usage;
   compare_copies(pages);
   std::vector<std::string> named;
   for (const std::string& path : arguments.paths()) named.push_back(records::shown_name(path));

@@ -154,7 +154,6 @@ Report verify_report(const std::vector<PageReport>& pages, const std::vector<Fin
   const Summary sum = summarise(pages, claims_findings);
 #define ARBITER_PAGE_COUNT(member, key) report.counts.emplace_back(key, sum.member);
 #include "verifier/pages/claims/page_counts.def"
-#undef ARBITER_PAGE_COUNT
   add_file(report, claims_findings);
   for (const PageReport& page : pages) add_page(report, page);
   return report;

@@ -10,7 +10,6 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/formats.hpp"

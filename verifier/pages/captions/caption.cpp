@@ -15,9 +15,8 @@ bool word_char(char c) { return letter(c) || is_digit(c) || c == '_'; }
 /// first match.
 std::optional<Spoken> side_in(const std::vector<Token>& tokens, Meaning side) {
   for (const Language language : all_languages) {
-    for (const Spoken& phrase : spoken(tokens, language)) {
-      if (phrase.meaning == side) return phrase;
-    }
+    const auto phrases = spoken(tokens, language);
+    if (const auto named = std::ranges::find(phrases, side, &Spoken::meaning); named != phrases.end()) return *named;
   }
   return std::nullopt;
 }
@@ -134,10 +133,8 @@ std::optional<std::pair<Side, int>> number_before(std::string_view text, std::si
 }
 
 bool passing_at(std::string_view text, std::size_t at) {
-  while (at < text.size() && text[at] == ' ') ++at;
-  const std::string_view rest = text.substr(at);
-  return rest.starts_with("e.p.") || rest.starts_with("e.p") || rest.starts_with("ep ") ||
-         rest.starts_with("en passant");
+  const std::string_view rest = text.substr(std::min(text.find_first_not_of(' ', at), text.size()));
+  return rest.starts_with("e.p") || rest.starts_with("ep ") || rest.starts_with("en passant");
 }
 
 using Kind = SentencePart::Kind;
@@ -303,7 +300,6 @@ bool is(Meaning meaning, unsigned trait) {
   static constexpr auto all = std::to_array<unsigned>({
 #define ARBITER_MEANING(name, traits) traits,
 #include "verifier/pages/captions/meanings.def"
-#undef ARBITER_MEANING
   });
   return (all[static_cast<std::size_t>(meaning)] & trait) != 0;
 }
@@ -404,22 +400,18 @@ bool is_plain(const WrittenMove& move) {
 }
 
 const WrittenMove* longest_of(const std::vector<WrittenMove>& moves) {
-  const auto most = std::ranges::max_element(
-      moves, [](const WrittenMove& a, const WrittenMove& b) { return a.legs.size() < b.legs.size(); });
+  const auto most = std::ranges::max_element(moves, {}, [](const WrittenMove& move) { return move.legs.size(); });
   return most == moves.end() ? nullptr : &*most;
 }
 
-bool Sentence::has(Meaning meaning) const {
-  return std::ranges::any_of(parts, [meaning](const SentencePart& part) { return part.meaning == meaning; });
-}
+bool Sentence::has(Meaning meaning) const { return std::ranges::count(parts, meaning, &SentencePart::meaning) > 0; }
 
 bool Sentence::denies() const {
   return has(Meaning::negation) || has(Meaning::forbidden) || has(Meaning::cannot) || has(Meaning::no_move);
 }
 
 const Spoken* Reading::find(Meaning meaning) const {
-  const auto found =
-      std::ranges::find_if(phrases, [meaning](const Spoken& phrase) { return phrase.meaning == meaning; });
+  const auto found = std::ranges::find(phrases, meaning, &Spoken::meaning);
   return found == phrases.end() ? nullptr : &*found;
 }
 

@@ -37,7 +37,6 @@ struct Token {
 enum class Meaning : unsigned char {
 #define ARBITER_MEANING(name, traits) name,
 #include "verifier/pages/captions/meanings.def"
-#undef ARBITER_MEANING
 };
 
 /// What is true of some meanings; meanings.def says it of each.

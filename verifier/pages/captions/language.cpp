@@ -124,7 +124,6 @@ bool begins(const std::vector<Token>& tokens, std::size_t at, const Phrase& phra
 constexpr std::array<std::string_view, 3> telling{
 #define ARBITER_TELLING(language, words) words,
 #include "verifier/pages/captions/telling.def"
-#undef ARBITER_TELLING
 };
 
 using Strength = PieceWords::Strength;
@@ -142,17 +141,16 @@ struct Name {
 
 std::vector<Name> names_of(const Variant& variant, Language language) {
   std::vector<Name> names;
-  std::vector<PieceWords> table(common_words.begin(), common_words.end());
-  const auto own = variant.info().piece_words;
-  table.insert(table.end(), own.begin(), own.end());
-  for (const PieceWords& row : table) {
-    const auto roles = variant.roles();
-    const auto info = std::ranges::find_if(roles, [&row](const RoleInfo& role) { return role.name == row.role; });
-    if (info == roles.end()) continue;
+  const auto roles = variant.roles();
+  const auto add = [&](const PieceWords& row) {
+    const auto info = std::ranges::find(roles, row.role, &RoleInfo::name);
+    if (info == roles.end()) return;
     // A language may have no word for it.
     for (const std::string_view name : split_words(row.names[static_cast<std::size_t>(language)], "|"))
       names.push_back({info->role, row.strength, split_words(name)});
-  }
+  };
+  std::ranges::for_each(common_words, add);
+  std::ranges::for_each(variant.info().piece_words, add);
   return names;
 }
 
@@ -317,9 +315,7 @@ std::vector<NamedPiece> named_pieces(std::string_view text, const Variant& varia
   return named_pieces(tokens, variant, language_of(tokens).language);
 }
 
-bool may_be(const NamedPiece& named, Role role) {
-  return named.role == role || std::ranges::find(named.perhaps, role) != named.perhaps.end();
-}
+bool may_be(const NamedPiece& named, Role role) { return named.role == role || contains(named.perhaps, role); }
 
 bool may_be(const NamedPiece& named, const Piece& piece) {
   return may_be(named, piece.role) && (!named.owner || *named.owner == piece.owner);

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-
-#include <fmt/format.h>
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
@@ -20,11 +17,8 @@ constexpr std::size_t longest_board = 4096;  ///< bytes, as for FENs
 
 /// The owner by the case of the sign's first letter, if only the text is known. `$` and `*` have no owner.
 PictureOwner owner_by_case(std::string_view sign) {
-  for (const char c : sign) {
-    if (is_upper(c)) return PictureOwner::white;
-    if (is_lower(c)) return PictureOwner::black;
-  }
-  return PictureOwner::none;
+  const auto first = std::ranges::find_if(sign, is_letter);
+  return first == sign.end() ? PictureOwner::none : is_upper(*first) ? PictureOwner::white : PictureOwner::black;
 }
 
 std::vector<BoardPicture> loose_picture(const Diagram& diagram) {
@@ -235,15 +229,16 @@ SquareSet marked_squares(const Diagram& diagram) { return squares_of(diagram.mar
 
 std::vector<BoardPicture> finding_board(const Scene& scene, SquareSet documented, SquareSet generated) {
   BoardPicture picture = named_picture(scene.diagram, scene.variant(), scene.fen);
-  picture.title = title_of(scene.diagram.index, scene.page.file());
+  picture.title = title_of(scene.diagram.index, scene.page.file);
   add_shadows(picture, scene.diagram);
   mark_squares(picture, documented, generated);
   return {std::move(picture)};
 }
 
-std::vector<BoardPicture> finding_board(const Scene& scene, const Board& board) {
-  BoardPicture picture = arbiter::picture_of(board, scene.variant(), scene.diagram.seen_by);
-  picture.title = "a board on the way from " + title_of(scene.diagram.index, scene.page.file());
+std::vector<BoardPicture> finding_board(const Scene& scene, const std::optional<Board>& other) {
+  if (!other) return finding_board(scene);
+  BoardPicture picture = arbiter::picture_of(*other, scene.variant(), scene.diagram.seen_by);
+  picture.title = "a board on the way from " + title_of(scene.diagram.index, scene.page.file);
   return {std::move(picture)};
 }
 
@@ -292,30 +287,22 @@ std::vector<std::string> names_of(SquareSet squares) {
 
 std::string list_of(SquareSet squares) { return squares.empty() ? "none" : joined(names_of(squares), " "); }
 
-Finding claim_finding(CheckId check, std::string message, Span bytes, const Claim& claim, const Scene& scene,
-                      Details details) {
-  Finding finding = about(scene.diagram, scene.page.finding(check, std::move(message), bytes, std::move(details)));
+Finding claim_finding(FaultText fault, Span bytes, const Claim& claim, const Scene& scene) {
+  Finding finding = about(scene.diagram, scene.page.finding(std::move(fault), bytes));
   finding.claim = in_words(claim);
   return finding;
 }
 
-Finding ClaimCheck::at_marks(CheckId check, std::string message, Details details) const {
+Finding ClaimCheck::at_marks(FaultText fault) const {
   const auto& marks = scene.diagram.marks;
   const Span bytes = marks.empty() ? scene.diagram.span : Span{marks.front().span.begin, marks.back().span.end};
-  return claim_finding(check, std::move(message), bytes, claim, scene, std::move(details));
+  return claim_finding(std::move(fault), bytes, claim, scene);
 }
 
 Verdict ClaimCheck::fails(Finding finding, std::vector<BoardPicture> board) {
   if (finding.board.empty()) finding.board = std::move(board);
   verdict.findings.push_back(std::move(finding));
   return ends(Outcome::fails);
-}
-
-Verdict ClaimCheck::fails(CheckId check, std::string message) { return fails(at_marks(check, std::move(message))); }
-
-Verdict ClaimCheck::lacks_king() {
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  return fails("AV306", fmt::format("there is no {} king on the board", side));
 }
 
 Verdict ClaimCheck::ends(Outcome outcome) {
@@ -326,10 +313,9 @@ Verdict ClaimCheck::ends(Outcome outcome) {
 void ClaimCheck::compare(const std::string& what, std::vector<std::string> only_rules,
                          std::vector<std::string> only_generator) {
   if (only_rules.empty() && only_generator.empty()) return;
-  Finding finding = at_marks("AV330", fmt::format("rules and generator differ about {}", what));
+  Finding finding = at_marks(fault::sources_differ(what));
   finding.missing = std::move(only_rules);
   finding.extra = std::move(only_generator);
-  finding.notes.emplace_back("missing: only the declarative rules have it; extra: only the generator has it");
   verdict.findings.push_back(std::move(finding));
 }
 
@@ -350,8 +336,8 @@ void ClaimCheck::show_squares(Finding& finding, SquareSet documented, SquareSet 
 
 Verdict ClaimCheck::in_check() {
   const Setup& shown = claim.setup ? *claim.setup : scene.fen.setup;
-  const std::string_view side = claim.side == Side::white ? "white" : "black";
-  if (!has_king(shown.board, scene.variant(), claim.side)) return lacks_king();
+  const std::string side = lower_case(name_of(claim.side));
+  if (!has_king(shown.board, scene.variant(), claim.side)) return fails(fault::no_king(side));
   const bool wanted = claim.kind == ClaimKind::check;
   const bool rules = scene.rules().in_check(shown, claim.side);
   const bool generator = scene.generator().in_check(shown, claim.side);
@@ -361,8 +347,7 @@ Verdict ClaimCheck::in_check() {
     compare(fmt::format("whether the {} king is in check", side), rules ? word : nothing, generator ? word : nothing);
     return ends(Outcome::fails);
   }
-  return fails(at_marks("AV302", fmt::format("the {} king is {}in check", side, rules ? "" : "not ")),
-               finding_board(scene));
+  return fails(at_marks((rules ? fault::in_check : fault::not_in_check)(side)), finding_board(scene));
 }
 
 Verdict check_claim(const Claim& claim, const Scene& scene) {
@@ -370,7 +355,6 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
   static constexpr auto judges = std::to_array<Verdict (ClaimCheck::*)()>({
 #define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) &ClaimCheck::judge,
 #include "verifier/pages/claims/claim_kinds.def"
-#undef ARBITER_CLAIM_KIND
   });
   ClaimCheck check{claim, scene};
   return (check.*judges[static_cast<std::size_t>(claim.kind)])();
@@ -379,24 +363,21 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
 void check_lists(const Diagram& diagram, const PageLog& log) {
   if (diagram.lists.empty()) return;
   auto letters = letters_of(diagram.position);
-  const auto report = [&](std::string message, Span bytes) { log.say(diagram, "AV212", std::move(message), bytes); };
   for (const PiecesList& list : diagram.lists) {
     for (const DiagramWord& word : list.squares) {
-      if (Square::parse(word.text)) continue;
-      report(fmt::format("'{}' is not a square", printable(word.text, 20)), word.span);
+      if (!Square::parse(word.text)) log.say(diagram, fault::list_without_square(printable(word.text, 20)), word.span);
     }
     const SquareSet listed = squares_of(list.squares);
     const auto found = letters.find(list.letter);
     const SquareSet drawn = found == letters.end() ? SquareSet() : found->second.squares;
     if (found != letters.end()) letters.erase(found);
     if (listed == drawn) continue;
-    report(fmt::format("the list of {} has {}, the board has {} on {}", printable(list.name, 30), list_of(listed),
-                       list.letter, list_of(drawn)),
-           list.span);
+    log.say(diagram, fault::list_differs(printable(list.name, 30), list_of(listed), list.letter, list_of(drawn)),
+            list.span);
   }
   for (const auto& [sign, rest] : letters) {
     const std::string piece = printable(std::string(1, sign), 4);
-    report(fmt::format("no list has the {} on {}", piece, list_of(rest.squares)), {rest.at, rest.at + 1});
+    log.say(diagram, fault::not_listed(piece, list_of(rest.squares)), {rest.at, rest.at + 1});
   }
 }
 
@@ -409,9 +390,7 @@ void check_list_names(const Scene& scene, const PageLog& log) {
     const auto named = named_pieces(list.name, scene.variant());
     // Words other than the variant's own, such as those of another language, are ignored.
     if (!piece || named.size() != 1 || may_be(named.front(), piece->role)) continue;
-    log.say(scene.diagram, "AV305",
-            fmt::format("the list speaks of {}, the letter {} is that of the {}", printable(list.name, 30), list.letter,
-                        name_of(*piece, scene.variant())),
+    log.say(scene.diagram, fault::list_name(printable(list.name, 30), list.letter, name_of(*piece, scene.variant())),
             {list.span.begin, list.span.begin + list.name.size()});
   }
 }
@@ -477,7 +456,7 @@ Verdict ClaimCheck::able() {
   }
   Claim truth = claim;
   truth.denied = !claim.denied;
-  return fails(at_marks("AV320", in_words(truth)), finding_board(scene, setup.board));
+  return fails(at_marks(fault::not_so(in_words(truth))), finding_board(scene, setup.board));
 }
 
 }  // namespace arbiter::pages

@@ -1,8 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <map>
-
-#include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
@@ -36,14 +33,9 @@ SquareSet legs_after(const MoveSource& source, const Setup& setup, Square from, 
   return legs;
 }
 
-bool castles(const WrittenLeg& leg, const Step& step) {
-  if (!step.also) return false;
-  return (step.also->from.file() > step.from.file()) == (leg.castles == 2);
-}
-
 bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant, Language language) {
   const auto mover = mover_of(before, step);
-  if (leg.castles > 0) return mover && castles(leg, step);
+  if (leg.castles > 0) return mover && step.also && (step.also->from.file() > step.from.file()) == (leg.castles == 2);
   if (!mover || leg.drops != step.places || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
   if (leg.file && *leg.file != step.from.file()) return false;
   if (leg.rank && *leg.rank != step.from.rank()) return false;
@@ -157,9 +149,9 @@ std::vector<std::string> differences(const Board& board, const Board& page, std:
 Verdict ClaimCheck::legs() {
   const Square from = claim.pieces.front();
   const auto piece = scene.fen.setup.board[from];
-  if (!piece) return fails("AV306", fmt::format("no piece stands on {}", from.name()));
+  if (!piece) return fails(fault::no_piece_on(from.name()));
   const auto found = claim.from_text ? squares_in_text(scene) : std::pair(SquareSet(), scene.diagram.span);
-  if (!found) return fails("AV306", "neither the caption nor the paragraph before names the squares");
+  if (!found) return fails(fault::no_squares_named());
   const SquareSet named = found->first | set_of(claim.squares);
   const Setup setup = with_side_to_move(scene.fen.setup, mover_of(*piece, scene.fen.setup.to_move));
   const SquareSet rules = legs_after(scene.rules(), setup, from, *claim.taken);
@@ -169,8 +161,7 @@ Verdict ClaimCheck::legs() {
   compare(what, rules, generator);
   if (rules == named && generator == named) return holds();
   const SquareSet reached = rules != named ? rules : generator;
-  Finding finding = claim_finding("AV303", fmt::format("these are not the squares {}", what), found->second, claim,
-                                  scene, {.wanted = list_of(reached)});
+  Finding finding = claim_finding(fault::legs_wrong(what, list_of(reached)), found->second, claim, scene);
   show_squares(finding, named, reached);
   return fails(std::move(finding));
 }
@@ -180,8 +171,8 @@ Verdict ClaimCheck::leads() {
   const std::string& text = claim.from_text ? caption.text() : claim.move;
   const auto written = written_moves(text, scene.texts.heard.language);
   const WrittenMove* const longest = longest_of(written);
-  if (longest == nullptr) return fails("AV306", "the caption names no move");
-  if (scene.right == nullptr) return fails("AV306", "there is no board on the right that could be compared");
+  if (longest == nullptr) return fails(fault::no_move_named());
+  if (scene.right == nullptr) return fails(fault::no_right_board());
   const std::string name = text.substr(longest->begin, longest->end - longest->begin);
   const auto leads_there = [this](const MoveSource&, const Setup& after) {
     return after.board == scene.right->setup.board;
@@ -195,21 +186,15 @@ Verdict ClaimCheck::leads() {
   if (rules.right && generator.right) return holds();
   const Tried& wrong = rules.right ? generator : rules;
   const Span bytes = claim.from_text ? caption.span(longest->begin, longest->end) : scene.diagram.span;
-  const std::string message = wrong.legal
-                                  ? fmt::format("the move {} leads to another board than the one on the right", name)
-                                  : fmt::format("no legal move is written {}", name);
-  Details details{.seen = name};
-  if (wrong.board)
-    details.notes = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
-  return fails(claim_finding("AV304", message, bytes, claim, scene, std::move(details)),
-               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
+  FaultText fault = (wrong.legal ? fault::leads_elsewhere : fault::leads_illegal)(name);
+  if (wrong.board) fault.notes = differences(*wrong.board, scene.right->setup.board, "after the move", scene.variant());
+  return fails(claim_finding(std::move(fault), bytes, claim, scene), finding_board(scene, wrong.board));
 }
 
 Verdict ClaimCheck::must() {
   const Board& board = scene.fen.setup.board;
   for (const Square piece : claim.pieces) {
-    if (!board.empty(piece)) continue;
-    return fails("AV306", fmt::format("no piece stands on {}, whose captures are marked", piece.name()));
+    if (board.empty(piece)) return fails(fault::no_piece_captures(piece.name()));
   }
   const SquareSet marks = marked_squares(scene.diagram);
   const Setup setup =
@@ -220,11 +205,11 @@ Verdict ClaimCheck::must() {
   for (const auto* all : {&rules, &generator}) {
     const auto wrong = std::ranges::find_if(*all, [marks](const auto& each) { return each.second != marks; });
     if (!all->empty() && wrong == all->end()) continue;
-    const std::string_view what = all->empty() ? "has no move" : "has a move that captures other pieces";
-    Finding finding = at_marks("AV307", fmt::format("{} {}", pieces_in_words(scene, claim.pieces.front()), what));
+    const std::string who = pieces_in_words(scene, claim.pieces.front());
     const SquareSet captured = all->empty() ? SquareSet() : wrong->second;
     verdict.marks = CheckedMarks{marks, captured};
-    if (!all->empty()) finding.seen = fmt::format("{}, capturing {}", wrong->first, list_of(captured));
+    Finding finding =
+        at_marks(all->empty() ? fault::must_without_move(who) : fault::must_not(who, wrong->first, list_of(captured)));
     show_squares(finding, marks, captured);
     return fails(std::move(finding));
   }
@@ -242,7 +227,7 @@ Verdict ClaimCheck::after() {
   if (claim.from_text && !moves.empty()) first = moves.front();
   const auto second =
       first ? next_move(second_text, claim.from_text ? first->end : 0, scene.texts.heard.language) : std::nullopt;
-  if (!second) return fails("AV306", "the page does not name two moves, one after the other");
+  if (!second) return fails(fault::no_two_moves_named());
   const std::string first_name = first_text.substr(first->begin, first->end - first->begin);
   const std::string second_name = second_text.substr(second->begin, second->end - second->begin);
   const auto is_answered = [&](const MoveSource& source, const Setup& after_first) {
@@ -258,22 +243,20 @@ Verdict ClaimCheck::after() {
   compare("the moves " + both, words(rules), words(generator));
   if (rules.right && generator.right) return holds();
   const Tried& wrong = rules.right ? generator : rules;
-  const std::string message = wrong.legal
-                                  ? fmt::format("after {}, no legal move is written {}", first_name, second_name)
-                                  : fmt::format("no legal move is written {}", first_name);
+  const PageFault& fault = wrong.legal ? fault::answer_illegal : fault::first_illegal;
   const Span bytes = claim.from_text ? caption.span(second->begin, second->end) : scene.diagram.span;
-  return fails(claim_finding("AV308", message, bytes, claim, scene, {.seen = both}),
-               wrong.board ? finding_board(scene, *wrong.board) : finding_board(scene));
+  return fails(claim_finding(fault(first_name, second_name, both), bytes, claim, scene),
+               finding_board(scene, wrong.board));
 }
 
 Verdict ClaimCheck::status() {
   Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen.setup, claim.side);
   const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
   const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
-  if (of_king && !has_king(setup.board, scene.variant(), claim.side)) return lacks_king();
+  if (of_king && !has_king(setup.board, scene.variant(), claim.side))
+    return fails(fault::no_king(lower_case(name_of(claim.side))));
   for (const Square square : claim.without) {
-    if (setup.board.empty(square))
-      return fails("AV306", fmt::format("there is no piece on {} to leave out", square.name()));
+    if (setup.board.empty(square)) return fails(fault::no_piece_left_out(square.name()));
     setup.board.clear(square);
   }
   const Status rules = scene.rules().setup_status(setup);
@@ -286,11 +269,8 @@ Verdict ClaimCheck::status() {
   if (is(scene.rules(), rules) && is(scene.generator(), generator)) return holds();
   if (claim.denied && rules == generator && may_have_more_moves(setup, claim.side, scene)) return unchecked();
   const Status wrong = is(scene.rules(), rules) ? generator : rules;
-  const std::string message =
-      claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))
-                   : fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
-  Finding finding = at_marks("AV309", message,
-                             {.seen = std::string(to_string(wrong)), .wanted = std::string(to_string(claim.status))});
+  Finding finding =
+      at_marks((claim.denied ? fault::stands_so : fault::stands_otherwise)(to_string(wrong), to_string(claim.status)));
   for (const MoveOutcome& outcome : scene.rules().setup_moves(setup)) {
     if (finding.notes.size() >= 4) break;
     finding.notes.push_back("there is the move " + to_text(outcome.move, setup, scene.variant()));
@@ -305,14 +285,13 @@ Verdict ClaimCheck::setup() {
     if (start.board == board) return holds();
   }
   const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
-  Details details;
+  FaultText fault = fault::no_setup();
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen.style.alphabet, .fields = 0};
-    details.wanted = scene.ruleset->write_fen(start->setup, style);
-    details.notes = differences(start->setup.board, board, "at the start", scene.variant());
+    fault.wanted = scene.ruleset->write_fen(start->setup, style);
+    fault.notes = differences(start->setup.board, board, "at the start", scene.variant());
   }
-  return fails(at_marks("AV311", "the pieces do not stand as at the start of the game", std::move(details)),
-               finding_board(scene));
+  return fails(at_marks(std::move(fault)), finding_board(scene));
 }
 
 }  // namespace arbiter::pages

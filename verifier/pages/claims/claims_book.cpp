@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/checks.hpp"
+#include "verifier/pages/markup/page.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -66,7 +66,6 @@ struct ClaimKindRow {
 constexpr auto claim_kinds = std::to_array<ClaimKindRow>({
 #define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) {#name, #judge, needs_words, sentence},
 #include "verifier/pages/claims/claim_kinds.def"
-#undef ARBITER_CLAIM_KIND
 });
 
 const ClaimKindRow& row_of(ClaimKind kind) { return claim_kinds[static_cast<std::size_t>(kind)]; }
@@ -109,29 +108,24 @@ struct ClaimsReader {
     finish();
   }
 
-  bool fault_at(std::size_t column, std::string_view word, std::string message, std::string wanted) {
+  /// False.
+  bool say_at(std::size_t column, std::string_view word, FaultText fault) {
     sound = false;
-    findings.push_back({.check = "AV120",
-                        .level = check_info("AV120").level,
-                        .message = std::move(message),
-                        .where = {file, number, column, column + word.size()},
-                        .source_line = std::string(line.size() < 1000 ? line : std::string_view()),
-                        .seen = printable(word, 80),
-                        .wanted = std::move(wanted)});
+    fault.seen = printable(word, 80);
+    findings.push_back(finding_of(std::move(fault), {file, number, column, column + word.size()}));
+    if (line.size() < 1000) findings.back().source_line = std::string(line);
     return false;
   }
-  /// False; `word`: of the line.
-  bool fault(std::string_view word, std::string message, std::string wanted = {}) {
-    return fault_at(static_cast<std::size_t>(word.data() - line.data()) + 1, word, std::move(message),
-                    std::move(wanted));
+  /// The same; `word`: of the line.
+  bool say(std::string_view word, FaultText fault) {
+    return say_at(span_in(line, word).begin + 1, word, std::move(fault));
   }
 
   /// The word of that number, or the last.
   [[nodiscard]] std::string_view word(std::size_t i) const { return words[std::min(i, words.size() - 1)]; }
   /// The line from that word on; empty if there is none.
   [[nodiscard]] std::string rest(std::size_t i) const {
-    if (i >= words.size()) return {};
-    return std::string(trimmed(line.substr(static_cast<std::size_t>(words[i].data() - line.data()))));
+    return i < words.size() ? std::string(trimmed(line.substr(span_in(line, words[i]).begin))) : std::string();
   }
 
   bool keyword() {
@@ -140,17 +134,15 @@ struct ClaimsReader {
       finish();
       open = true;
       entry.where = {.file = file, .line = number, .column = 1, .end_column = line.size() + 1};
-      if (words.size() < 2 || words.size() > 3)
-        return fault(key, "a diagram has a board and perhaps marks", "diagram BOARD [MARKS]");
+      if (words.size() < 2 || words.size() > 3) return say(key, fault::diagram_words());
       entry.board = std::string(words[1]);
       if (words.size() == 3) entry.marks = words[2] == "-" ? "" : std::string(words[2]);
       return true;
     }
-    if (!open) return fault(key, "a block starts with its diagram", "diagram BOARD [MARKS]");
+    if (!open) return say(key, fault::no_block());
     constexpr std::array<std::string_view, 7> known{"variant", "state", "alphabet", "of", "says", "clause", "claim"};
-    if (!contains(known, key))
-      return fault(key, "unknown keyword", "diagram, variant, state, alphabet, of, says, clause or claim");
-    if (words.size() < 2) return fault(key, "the keyword needs its text");
+    if (!contains(known, key)) return say(key, fault::unknown_keyword());
+    if (words.size() < 2) return say(key, fault::bare_keyword());
     if (key == "variant") entry.variant = std::string(words[1]);
     if (key == "state") entry.state = rest(1);
     if (key == "alphabet") entry.alphabet = std::string(words[1]);
@@ -178,8 +170,7 @@ struct ClaimsReader {
       case ClaimKind::victims:
       case ClaimKind::must: {
         const auto pieces = words.size() > 2 ? squares_of(words[2]) : std::nullopt;
-        if (!pieces)
-          return fault(word(2), "this needs the squares of the pieces", fmt::format("claim {} e4 [name]", kind));
+        if (!pieces) return say(word(2), fault::no_pieces(kind));
         claim.pieces = *pieces;
         claim.piece_name = rest(3);
         return true;
@@ -187,37 +178,31 @@ struct ClaimsReader {
       case ClaimKind::check:
       case ClaimKind::safe: {
         const auto side = words.size() == 3 ? side_named(words[2]) : std::nullopt;
-        if (!side) return fault(words.back(), "this needs a side", fmt::format("claim {} white, or black", kind));
+        if (!side) return say(words.back(), fault::no_side(kind));
         claim.side = *side;
         return true;
       }
       case ClaimKind::legs: return legs(claim);
       case ClaimKind::leads:
-        if (words.size() != 3)
-          return fault(words.back(), "this needs a move", "claim leads text, or claim leads Bxc6,Ba5");
+        if (words.size() != 3) return say(words.back(), fault::no_move());
         claim.from_text = words[2] == "text";
         if (!claim.from_text) claim.move = std::string(words[2]);
         return true;
       case ClaimKind::after:
         claim.from_text = words.size() == 3 && words[2] == "text";
         if (claim.from_text) return true;
-        if (words.size() != 5 || words[3] != "then")
-          return fault(words.back(), "this needs two moves", "claim after text, or claim after Rxh4=P then h5");
+        if (words.size() != 5 || words[3] != "then") return say(words.back(), fault::no_two_moves());
         claim.move = std::string(words[2]);
         claim.answer = std::string(words[4]);
         return true;
       case ClaimKind::status: return status(claim);
       case ClaimKind::result:
-      case ClaimKind::setup: return words.size() == 2 || fault(words.back(), "nothing follows here");
+      case ClaimKind::setup: return words.size() == 2 || say(words.back(), fault::nothing_follows());
       case ClaimKind::none:
         claim.reason = rest(2);
-        return !claim.reason.empty() ||
-               fault(words.back(), "a diagram without a claim needs a reason", "claim none a set-up");
-      default: break;
+        return !claim.reason.empty() || say(words.back(), fault::no_reason());
+      default: return say(kind, fault::unknown_claim());
     }
-    return fault(
-        kind, "unknown claim",
-        "targets, quiet, landings, victims, must, check, safe, legs, leads, result, after, status, setup or none");
   }
 
   bool status(Claim& claim) {
@@ -225,9 +210,7 @@ struct ClaimsReader {
     const auto side = words.size() > 3 ? side_named(words[3]) : std::nullopt;
     const auto without = words.size() == 6 && words[4] == "without" ? squares_of(words[5]) : std::nullopt;
     if (!known || !side || (words.size() != 4 && !without))
-      return fault(known ? words.back() : word(2),
-                   "this needs a status, the side to move, and perhaps pieces to leave out",
-                   "claim status mate white, or claim status mate white without a7");
+      return say(known ? words.back() : word(2), fault::no_status());
     claim.status = *known;
     claim.side = *side;
     if (without) claim.without = *without;
@@ -238,21 +221,20 @@ struct ClaimsReader {
     const std::string_view take = words.size() > 2 ? words[2] : std::string_view();
     const auto from = Square::parse(take.substr(0, 2));
     const auto taken = take.size() == 5 && take[2] == 'x' ? Square::parse(take.substr(3)) : std::nullopt;
-    if (!from || !taken || words.size() < 4)
-      return fault(word(2), "this needs a take and the squares", "claim legs b5xc6 text, or claim legs b5xc6 a5,b4");
+    if (!from || !taken || words.size() < 4) return say(word(2), fault::no_legs());
     claim.pieces = {*from};
     claim.taken = *taken;
     claim.from_text = words[3] == "text";
     const auto squares = claim.from_text ? std::vector<Square>() : squares_of(words[3]);
-    if (!squares) return fault(words[3], "this is not a list of squares", "a5,b4,d4");
+    if (!squares) return say(words[3], fault::no_squares());
     claim.squares = *squares;
     return true;
   }
 
   void finish() {
     if (open && sound) {
-      if (entry.variant.empty()) fault_at(1, "diagram", "the block names no variant", "variant NAME");
-      if (entry.claims.empty()) fault_at(1, "diagram", "the block has no claim", "claim none REASON, at least");
+      if (entry.variant.empty()) say_at(1, "diagram", fault::no_variant());
+      if (entry.claims.empty()) say_at(1, "diagram", fault::no_claim());
     }
     if (open && sound) {
       for (Claim& claim : entry.claims) claim.clauses = entry.clauses;
@@ -273,8 +255,7 @@ bool about_marks(ClaimKind kind) noexcept { return row_of(kind).judge == "marks"
 bool needs_words(ClaimKind kind) noexcept { return row_of(kind).needs_words; }
 
 std::string in_words(const Claim& claim) {
-  const bool white = claim.side == Side::white;
-  const std::string player = white ? "White" : "Black";
+  const std::string_view player = name_of(claim.side);
   const std::string who = whose(claim);
   const std::string squares = names(claim.squares);
   const auto behind = [&squares](std::string_view word) {
@@ -285,8 +266,8 @@ std::string in_words(const Claim& claim) {
           ? std::string()
           : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces", names(claim.without));
   return fmt::format(fmt::runtime(row_of(claim.kind).sentence), fmt::arg("whose", who), fmt::arg("player", player),
-                     fmt::arg("mover", claim.pieces.empty() ? player : who),
-                     fmt::arg("side", white ? "white" : "black"), fmt::arg("can", claim.denied ? "cannot" : "can"),
+                     fmt::arg("mover", claim.pieces.empty() ? player : who), fmt::arg("side", lower_case(player)),
+                     fmt::arg("can", claim.denied ? "cannot" : "can"),
                      fmt::arg("attacks", claim.denied ? "does not attack" : "attacks"),
                      fmt::arg("not", claim.denied ? "not " : ""), fmt::arg("status", to_string(claim.status)),
                      fmt::arg("without", without), fmt::arg("squares", squares), fmt::arg("to_squares", behind("to")),
@@ -305,18 +286,17 @@ bool other_marks(const ClaimEntry& entry, std::string_view marks) {
 
 std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view text) {
   ClaimsReader reader{file, text};
-  if (text.find('\0') != std::string_view::npos)
-    return {finding_of("AV120", "the claims file holds NUL bytes: it is not text", {.file = file})};
+  if (text.find('\0') != std::string_view::npos) return {finding_of(fault::claims_not_text(), {.file = file})};
   reader.read();
-  entries_.insert(entries_.begin(), std::make_move_iterator(reader.entries.begin()),
-                  std::make_move_iterator(reader.entries.end()));
+  entries.insert(entries.begin(), std::make_move_iterator(reader.entries.begin()),
+                 std::make_move_iterator(reader.entries.end()));
   return std::move(reader.findings);
 }
 
 const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view board, std::string_view marks,
                                    std::size_t earlier) const {
   std::vector<const ClaimEntry*> same;
-  for (const ClaimEntry& entry : entries_) {
+  for (const ClaimEntry& entry : entries) {
     if (entry.variant != variant || entry.board != board) continue;
     if (entry.marks == marks) return &entry;
     // An entry that a later file has replaced no longer counts.
@@ -332,7 +312,7 @@ const ClaimEntry* ClaimsBook::find(std::string_view variant, std::string_view bo
 
 std::vector<std::string> ClaimsBook::variants_of(std::string_view board) const {
   std::vector<std::string> names;
-  for (const ClaimEntry& entry : entries_) {
+  for (const ClaimEntry& entry : entries) {
     if (entry.board == board && !contains(names, entry.variant)) names.push_back(entry.variant);
   }
   return names;
@@ -345,7 +325,7 @@ const ClaimsBook& ClaimsBook::built_in() {
       const std::vector<Finding> findings = result.add(std::string(name), text);
       if (!findings.empty()) throw InternalError("a built-in claims file is broken: " + findings.front().message);
     }
-    for (ClaimEntry& entry : result.entries_) entry.built_in = true;
+    for (ClaimEntry& entry : result.entries) entry.built_in = true;
     return result;
   }();
   return book;

@@ -18,7 +18,6 @@ namespace arbiter::pages {
 enum class ClaimKind : unsigned char {
 #define ARBITER_CLAIM_KIND(name, judge, needs_words, sentence) name,
 #include "verifier/pages/claims/claim_kinds.def"
-#undef ARBITER_CLAIM_KIND
 };
 
 [[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
@@ -48,6 +47,16 @@ struct Claim {
   std::string origin;  ///< where the claim comes from: "takemake.claims:12", "the caption"
 };
 
+enum class Outcome : unsigned char { holds, fails, unchecked };
+
+[[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
+
+/// Marks that were compared with the rules.
+struct CheckedMarks {
+  SquareSet documented;
+  SquareSet generated;
+};
+
 /// The claim in words: "the marks are all squares that the piece on e4 can step to".
 [[nodiscard]] std::string in_words(const Claim& claim);
 
@@ -70,8 +79,9 @@ struct ClaimEntry {
 [[nodiscard]] bool other_marks(const ClaimEntry& entry, std::string_view marks);
 
 /// The claims of several files; later ones come first.
-class ClaimsBook {
- public:
+struct ClaimsBook {
+  std::vector<ClaimEntry> entries;
+
   /// The claims in corpus/claims, which are built into the library.
   [[nodiscard]] static const ClaimsBook& built_in();
 
@@ -79,17 +89,12 @@ class ClaimsBook {
   /// line and column; entries without faults are added in any case.
   std::vector<Finding> add(const std::string& file, std::string_view text);
 
-  [[nodiscard]] const std::vector<ClaimEntry>& entries() const noexcept { return entries_; }
-
   /// The entry for a diagram of `variant`: same board and, if there are several, the marks that differ least. If
   /// several are left, `earlier` decides, the number of previous requests for diagrams of the page with this board.
   [[nodiscard]] const ClaimEntry* find(std::string_view variant, std::string_view board, std::string_view marks,
                                        std::size_t earlier) const;
   /// The variants of the entries with this board.
   [[nodiscard]] std::vector<std::string> variants_of(std::string_view board) const;
-
- private:
-  std::vector<ClaimEntry> entries_;
 };
 
 /// The files of corpus/claims as they were when the library was built: names and texts. Defined in a file that

@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,16 +11,14 @@ namespace {
 
 /// Whether both boards have the same pieces on each rank: the sites shuffle set-ups.
 bool is_shuffled(const Board& board, const Board& start) {
-  const auto pieces = [](const Board& of, int rank) {
-    std::vector<Piece> result;
-    for (int file = 0; file < 8; ++file) {
-      if (const auto piece = of[Square::at(file, rank)]) result.push_back(*piece);
-    }
-    std::ranges::sort(result);
-    return result;
+  const auto rank_of = [](const Board& on, int rank) {
+    std::array<std::optional<Piece>, 8> pieces;
+    for (int file = 0; file < 8; ++file) pieces[static_cast<std::size_t>(file)] = on[Square::at(file, rank)];
+    return pieces;
   };
   for (int rank = 0; rank < 8; ++rank) {
-    if (pieces(board, rank) != pieces(start, rank)) return false;
+    const auto here = rank_of(board, rank);
+    if (!std::is_permutation(here.begin(), here.end(), rank_of(start, rank).begin())) return false;
   }
   return true;
 }
@@ -44,9 +42,7 @@ void infer_setup(const Scene& scene, Inference& inference) {
   const Board& board = scene.fen.setup.board;
   for (const Setup& start : starts_of(scene.variant())) {
     if (start.board == board || !is_shuffled(board, start.board)) continue;
-    inference.claims = {inferred(ClaimKind::none)};
-    inference.claims.front().reason = "a set-up, judged by its caption, with its pieces shuffled";
-    return;
+    return inference.leave_open("a set-up, judged by its caption, with its pieces shuffled");
   }
   inference.claims = {inferred(ClaimKind::setup)};
 }
@@ -171,24 +167,19 @@ Inference infer_claims(const Scene& scene) {
   }
   if (inference.claims.empty()) {
     inference.say("no mark, and no word of the caption that tells what the board shows");
-    inference.claims = {inferred(ClaimKind::none)};
     const auto word = scene.texts.own.unclear();
-    if (inference.unread)
-      inference.claims.front().reason =
-          word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
-               : "the words of the caption are known, but not what they say together";
+    inference.leave_open(!inference.unread ? ""
+                         : word            ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
+                                           : "the words of the caption are known, but not what they say together");
   }
   if (!scene.diagram.arrows.empty()) infer_arrows(scene.diagram, inference);
   return inference;
 }
 
 bool same_claim(const Claim& a, const Claim& b) {
-  if (a.kind != b.kind || a.side != b.side || a.status != b.status || a.denied != b.denied) return false;
-  auto pieces = a.pieces;
-  auto others = b.pieces;
-  std::ranges::sort(pieces);
-  std::ranges::sort(others);
-  return pieces == others && a.taken == b.taken && a.without == b.without;
+  return a.kind == b.kind && a.side == b.side && a.status == b.status && a.denied == b.denied && a.taken == b.taken &&
+         a.without == b.without &&
+         std::is_permutation(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end());
 }
 
 /// Whether the page has what a built-in claim of its board is about: marks, a board beside it, moves, squares. A page
@@ -223,16 +214,14 @@ std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference
 
 /// "… must not answer h5" where the entry claims that the answer is legal.
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
-  const auto after =
-      std::ranges::find_if(choice.claims, [](const Claim& claim) { return claim.kind == ClaimKind::after; });
+  const auto after = std::ranges::find(choice.claims, ClaimKind::after, &Claim::kind);
   if (after == choice.claims.end()) return std::nullopt;
   const Reading& text = scene.texts.caption;
   const Spoken* denial = text.find(Meaning::negation);
   if (denial == nullptr) denial = text.find(Meaning::forbidden);
   if (denial == nullptr) denial = text.find(Meaning::cannot);
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
-  return claim_finding("AV315", "the caption denies the move, and by the rules it is legal", text.place(*denial),
-                       *after, scene, {.seen = text.words(*denial)});
+  return claim_finding(fault::denied(text.words(*denial)), text.place(*denial), *after, scene);
 }
 
 }  // namespace
@@ -243,6 +232,11 @@ Claim inferred(ClaimKind kind) {
   claim.inferred = true;
   claim.origin = "the caption";
   return claim;
+}
+
+void Inference::leave_open(std::string reason) {
+  claims = {inferred(ClaimKind::none)};
+  claims.front().reason = std::move(reason);
 }
 
 Choice choose_claims(const Scene& scene, const ClaimEntry* entry) {
@@ -298,10 +292,8 @@ std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
     const Finding& first = verdict.findings.front();
     if (first.check == "AV306" || first.check == "AV330") continue;
     const MappedText& caption = *scene.diagram.caption;
-    Finding finding = claim_finding(
-        "AV315", fmt::format("the caption says something else than the diagram shows: {}", first.message),
-        caption.empty() ? scene.diagram.span : caption.span(), claim, scene,
-        {.seen = first.seen, .notes = {fmt::format("shown and right: {}", in_words(choice.claims.front()))}});
+    Finding finding = claim_finding(fault::says_otherwise(first.message, first.seen, in_words(choice.claims.front())),
+                                    caption.empty() ? scene.diagram.span : caption.span(), claim, scene);
     finding.expected = first.expected;
     finding.missing = first.missing;
     finding.extra = first.extra;

@@ -3,15 +3,11 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
-
-std::string_view word_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
 /// "Without the bishop on a7 it would be mate", in the paragraph before.
 void mate_without(const Scene& scene, const Claim& mate, Inference& inference) {
@@ -54,7 +50,7 @@ void after_move(const Scene& scene, const Sentence& sentence, Inference& inferen
       const auto ways = taken_back(scene, scene.fen.setup, move, side);
       const bool mate = move.suffix == '#';
       inference.say("\"{}\" in the caption: {} has just played that; the sign behind it says {}", text.words(move),
-                    word_of(side), mate ? "mate" : "check");
+                    name_of(side), mate ? "mate" : "check");
       Claim claim = inferred(mate ? ClaimKind::status : ClaimKind::check);
       if (mate) claim.status = Status::mate;
       claim.side = opponent(side);
@@ -191,7 +187,7 @@ void read_sentence(const Scene& scene, const Sentence& sentence, Inference& infe
     if (std::ranges::any_of(inference.claims, same)) continue;
     inference.say(
         "\"{}\" in the caption{}", statement.words,
-        statement.any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string());
+        statement.any_side ? fmt::format("; no side is named, this is about {}", name_of(claim.side)) : std::string());
     inference.claims.push_back(claim);
     if (claim.kind == ClaimKind::status && claim.status == Status::mate && !claim.denied)
       mate_without(scene, claim, inference);
@@ -376,12 +372,6 @@ struct MarksReader {
     return std::ranges::any_of(pieces, [&](Square square) { return may_be(named, board[square]->role); });
   }
 
-  /// Whether the text names one of the pieces, other than in a comparison.
-  [[nodiscard]] bool names_one_of(SquareSet pieces) const {
-    return std::ranges::any_of(own.pieces,
-                               [&](const NamedPiece& named) { return !named.compared && stands(named, pieces); });
-  }
-
   /// Whether the king among the pieces may castle to all squares that are marked beyond its steps, as far as the board
   /// tells.
   [[nodiscard]] bool may_castle_to(SquareSet pieces, SquareSet beyond) const {
@@ -396,7 +386,9 @@ struct MarksReader {
 
   /// Why marks that are not those of the pieces may be right all the same; empty if nothing tells.
   [[nodiscard]] std::string why_left_open(SquareSet pieces) const {
-    const bool names = names_one_of(pieces);
+    // Whether the text names one of the pieces, other than in a comparison.
+    const bool names = std::ranges::any_of(
+        own.pieces, [&](const NamedPiece& named) { return !named.compared && stands(named, pieces); });
     // They may be those of another piece with which the text compares ("The queen moves like a rook"), or that it names
     // besides ("the rook moves of the queen").
     const auto of_another = [&](const NamedPiece& named) {
@@ -418,17 +410,12 @@ struct MarksReader {
     return {};
   }
 
-  void left_open(std::string reason) const {
-    inference.claims = {inferred(ClaimKind::none)};
-    inference.claims.front().reason = std::move(reason);
-  }
-
   void read() const {
     const auto pieces = pieces_of_claim();
     Claim claim = inferred(kind);
     if (!pieces) {
       const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(own, board);
-      if (missing == nullptr) return left_open("nothing tells which piece the marks are about");
+      if (missing == nullptr) return inference.leave_open("nothing tells which piece the marks are about");
       claim.piece_name = own.words(*missing);
       inference.say("the caption is about \"{}\"", claim.piece_name);
       inference.claims = {claim};
@@ -440,11 +427,12 @@ struct MarksReader {
       const std::string word = printable(other->word, 40);
       inference.unread = other->denies || !right;
       if (inference.unread)
-        return left_open(fmt::format("the caption is not understood (\"{}\"){}", word,
-                                     other->denies ? "" : ", and the marks are not all steps of the piece"));
+        return inference.leave_open(fmt::format("the caption is not understood (\"{}\"){}", word,
+                                                other->denies ? "" : ", and the marks are not all steps of the piece"));
       inference.say("\"{}\" in the caption is not understood; but the marks are right for it", word);
     }
-    if (std::string why = right ? "" : why_left_open(pieces->pieces); !why.empty()) return left_open(std::move(why));
+    if (std::string why = right ? "" : why_left_open(pieces->pieces); !why.empty())
+      return inference.leave_open(std::move(why));
     claim.pieces = {pieces->pieces.begin(), pieces->pieces.end()};
     claim.piece_name = pieces->name;
     claim.origin = pieces->origin;

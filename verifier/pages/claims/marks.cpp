@@ -1,9 +1,7 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -98,9 +96,9 @@ std::optional<Misnamed> in_text(const Reading& text, std::string_view where, con
   const std::string who = claim.pieces.size() == 1
                               ? fmt::format("the piece on {} is {}", square.name(), with_article(stands))
                               : fmt::format("the pieces whose steps are marked are {}s", stands);
-  Finding finding = claim_finding(
-      "AV305", fmt::format("the {} speaks of {}, {}", named.where, in_quotes(named, scene), who), named.bytes, claim,
-      scene, {.seen = named.word, .wanted = std::string(role_info(scene.variant(), board[square]->role).name)});
+  Finding finding = claim_finding(fault::other_piece(named.where, in_quotes(named, scene), who, named.word,
+                                                     role_info(scene.variant(), board[square]->role).name),
+                                  named.bytes, claim, scene);
   finding.board = finding_board(scene, marks, marks);
   if (claim.pieces.size() != 1) return finding;
   Setup other = scene.fen.setup;
@@ -185,14 +183,13 @@ Finding marks_fail(const ClaimCheck& check, const std::optional<Misnamed>& named
   std::string counts;
   if (!missing.empty()) counts = fmt::format("{} of {} marks wrong", missing.size(), marks.size());
   if (!extra.empty()) counts += fmt::format("{}{} not marked", counts.empty() ? "" : ", ", extra.size());
-  const std::string message = fmt::format(
-      "the marks are not {}: {}", what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
+  FaultText text = fault::marks_wrong(what_squares(claim.kind, pieces_in_words(scene, set_of(claim.pieces))), counts);
   const Suggestions more = one ? suggestions(claim, scene, named, marks, reached) : Suggestions{};
   // If another piece has exactly these marks, the letter is wrong and not the marks.
   const std::size_t at = scene.fen.map.square[static_cast<std::size_t>(claim.pieces.front().index())];
   const std::size_t letter_at = more.exact ? scene.diagram.position.place(at) : 0;
-  Finding finding = more.exact ? claim_finding("AV301", message, {letter_at, letter_at + 1}, claim, scene)
-                               : check.at_marks("AV301", message);
+  Finding finding = more.exact ? claim_finding(std::move(text), {letter_at, letter_at + 1}, claim, scene)
+                               : check.at_marks(std::move(text));
   check.show_squares(finding, marks, reached);
   finding.wanted = more.wanted;
   if (more.exact) {
@@ -250,11 +247,9 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
 
 Verdict ClaimCheck::marks() {
   const Setup& setup = scene.fen.setup;
-  if (claim.pieces.empty())
-    return fails("AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name));
+  if (claim.pieces.empty()) return fails(fault::none_stands(claim.piece_name));
   for (const Square piece : claim.pieces) {
-    if (setup.board.empty(piece))
-      return fails("AV306", fmt::format("no piece stands on {}, whose steps are marked", piece.name()));
+    if (setup.board.empty(piece)) return fails(fault::no_piece_steps(piece.name()));
   }
   const SquareSet marks = marked_squares(scene.diagram);
   const SquareSet pieces = set_of(claim.pieces);
@@ -284,8 +279,7 @@ Verdict ClaimCheck::arrows() {
   const Setup& setup = scene.fen.setup;
   for (const auto& [from, to, bytes] : scene.diagram.arrows) {
     if (setup.board.empty(from)) {
-      verdict.findings.push_back(claim_finding(
-          "AV306", fmt::format("no piece stands on {}, where the arrow begins", from.name()), bytes, claim, scene));
+      verdict.findings.push_back(claim_finding(fault::no_piece_at_arrow(from.name()), bytes, claim, scene));
       outcome = Outcome::fails;
       continue;
     }
@@ -294,9 +288,8 @@ Verdict ClaimCheck::arrows() {
     compare(fmt::format("the steps of the piece on {}", from.name()), rules, generator);
     if (rules.contains(to) && generator.contains(to)) continue;
     outcome = Outcome::fails;
-    Finding finding = claim_finding(
-        "AV317", fmt::format("the arrow is not a step: {} cannot step to {}", pieces_in_words(scene, from), to.name()),
-        bytes, claim, scene, {.wanted = fmt::format("an arrow to one of {}", list_of(rules))});
+    Finding finding =
+        claim_finding(fault::no_step(pieces_in_words(scene, from), to.name(), list_of(rules)), bytes, claim, scene);
     finding.missing = {to.name()};
     finding.board = finding_board(scene, SquareSet(to), rules);
     verdict.findings.push_back(std::move(finding));

@@ -1,4 +1,4 @@
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 #include <algorithm>
 
@@ -63,15 +63,20 @@ bool is_common(const Variant& variant, std::string_view name) {
   return variant.info().name_is_common_word && name.find_first_of(" -_") == std::string_view::npos;
 }
 
+/// What the name of the file itself tells.
+PageVariant by_name(const std::string& file, bool common) {
+  const std::string_view own = std::string_view(file).substr(file.rfind('/') + 1);
+  const VariantName name = records::variant_of_path(own);
+  if (name.variant == nullptr || (!common && is_common(*name.variant, own.substr(0, own.find('.'))))) return {};
+  return {name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
+}
+
 std::optional<PageVariant> by_path(const std::string& file) {
   if (const std::string folder = site_folder(file); !folder.empty()) {
     const Variant* variant = variant_called(folder);
     return PageVariant{variant, variant != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder, {}};
   }
-  const std::string_view own = std::string_view(file).substr(file.rfind('/') + 1);
-  if (const VariantName name = records::variant_of_path(own);
-      name.variant != nullptr && !is_common(*name.variant, own.substr(0, own.find('.'))))
-    return PageVariant{name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
+  if (PageVariant found = by_name(file, false); found.variant != nullptr) return found;
   // The name nearest to the page decides: a collection may be in a folder with the name of a variant.
   const auto parts = split_words(file, "/");
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
@@ -134,7 +139,7 @@ bool has_known_marks(const Diagram& diagram, const ClaimsBook& claims, std::stri
   const std::string board = board_of(diagram);
   const auto letters = std::ranges::count_if(board, [](char c) { return (c | 0x20) >= 'a' && c != '/'; });
   if (diagram.marks.empty() || letters < 4) return false;
-  return std::ranges::any_of(claims.entries(), [&](const ClaimEntry& entry) {
+  return std::ranges::any_of(claims.entries, [&](const ClaimEntry& entry) {
     return entry.variant == variant && entry.board == board && about_marks(entry.claims.front().kind);
   });
 }
@@ -157,12 +162,12 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
   const Variant* variant = variant_named(best->first);
   if (variant == nullptr || as_many > 1) return std::nullopt;
   const auto marked = [&](const Diagram& diagram) { return has_known_marks(diagram, claims, best->first); };
-  const auto parts = split_words(text.file(), "/");
+  const auto parts = split_words(text.file, "/");
   const auto names_it = [variant](std::string_view part) {
     return variant_named(part.substr(0, part.find('.'))) == variant;
   };
   if (boards[best->first].size() == 1 && std::ranges::none_of(parts, names_it) &&
-      std::ranges::none_of(page.diagrams, marked) && name_in(plain(page.title + '\n' + text.text()), *variant).empty())
+      std::ranges::none_of(page.diagrams, marked) && name_in(plain(page.title + '\n' + text.text), *variant).empty())
     return std::nullopt;
   return PageVariant{variant, "its diagrams, which the claims know", {}};
 }
@@ -171,7 +176,7 @@ std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, c
 std::string headings_of(const Page& page, const PageText& text) {
   std::string all = page.title;
   bool first = page.markup == Markup::none || page.markup == Markup::markdown;
-  for (const PageText::Line& line : text.lines()) {
+  for (const PageText::Line& line : text.lines) {
     std::string_view words = text.line_text(line);
     words.remove_prefix(std::min(words.find_first_not_of(" \t"), words.size()));
     if (words.empty()) continue;
@@ -189,7 +194,7 @@ std::string headings_of(const Page& page, const PageText& text) {
 /// By names of variants in the headings. A name that stands elsewhere only is a hint: "as in Racing Kings".
 PageVariant by_words(const Page& page, const PageText& text) {
   const std::string headings = plain(headings_of(page, text));
-  const std::string all = plain(page.title + '\n' + text.text());
+  const std::string all = plain(page.title + '\n' + text.text);
   PageVariant found;
   std::size_t named = 0;
   for (const Variant* variant : all_variants()) {
@@ -238,7 +243,7 @@ const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, s
   if (!cells) return nullptr;
   const ClaimEntry* best = nullptr;
   std::size_t least = most_changed + 1;
-  for (const ClaimEntry& entry : book.entries()) {
+  for (const ClaimEntry& entry : book.entries) {
     const bool claims_nothing =
         std::ranges::all_of(entry.claims, [](const Claim& claim) { return claim.kind == ClaimKind::none; });
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
@@ -264,16 +269,14 @@ PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook&
     return {
         meant.variant, known ? fmt::format("its script or links ({})", printable(hint, 60)) : hint, {}, meant.profile};
   }
-  if (auto found = by_path(text.file())) return *found;
+  if (auto found = by_path(text.file)) return *found;
   if (!has_usual_boards(page)) return {};
   if (auto found = by_diagrams(page, text, claims)) return *found;
   PageVariant found = by_words(page, text);
   if (found.variant != nullptr) return found;
   // The name of the file may be a common word ("duck.html"), but nothing says otherwise.
-  const std::string_view own = std::string_view(text.file()).substr(text.file().rfind('/') + 1);
-  if (const VariantName name = records::variant_of_path(own); name.variant != nullptr)
-    return {name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
-  return found;
+  PageVariant named = by_name(text.file, true);
+  return named.variant != nullptr ? named : found;
 }
 
 }  // namespace arbiter::pages

@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -56,11 +54,12 @@ bool points(const Reading& text, std::size_t sentence, bool above) {
 struct Checker {
   const Scene& scene;
   const Variant& variant;
+  std::vector<std::string>& because;
   std::vector<Setup> roots{};  ///< boards that the texts may speak of
-  Prose prose{};
+  std::vector<Finding> findings{};
 
   /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
-  void check(const Reading& text, std::string_view where, CheckId check, std::optional<bool> above = {}) {
+  void check(const Reading& text, std::string_view where, const PageFault& fault, std::optional<bool> above = {}) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.words(move);
@@ -73,42 +72,32 @@ struct Checker {
         note(name, where, fmt::format("legal{}", but));
         if (!unclear) check_suffix(text, move, name, after, where);
         reached = std::move(after);
-        continue;
-      }
-      if (just_played(text, move)) {
+      } else if (just_played(text, move)) {
         note(name, where, fmt::format("it can have led to this board{}", but));
+      } else if (above && !points(text, sentence, *above)) {
         continue;
-      }
-      if (above && !points(text, sentence, *above)) continue;
-      if (unclear) {
+      } else if (unclear) {
         note(name, where,
              fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*unclear, 40)));
-        continue;
-      }
-      if (is_untold(move)) {
+      } else if (is_untold(move)) {
         note(name, where,
              "not judged: the board does not tell whether there is a right to it, or a piece in the pocket");
-        continue;
+      } else {
+        note(name, where, "no reading makes it legal");
+        illegal(text, move, fault(where, name));
       }
-      note(name, where, "no reading makes it legal");
-      illegal(text, move, name, where, check);
     }
   }
 
   /// "… on the right, … on the right" under two boards.
   void check_sides(const Reading& text) {
     if (scene.diagram.place != Place::left || scene.right == nullptr) return;
-    const auto said = [&text](Meaning side) {
-      return std::ranges::count_if(text.phrases, [side](const Spoken& phrase) { return phrase.meaning == side; });
-    };
-    for (const auto& [once, never] :
-         {std::pair(Meaning::left, Meaning::right), std::pair(Meaning::right, Meaning::left)}) {
-      if (said(once) < 2 || said(never) > 0) continue;
-      const auto last = std::find_if(text.phrases.rbegin(), text.phrases.rend(),
-                                     [side = once](const Spoken& phrase) { return phrase.meaning == side; });
-      prose.findings.push_back(
-          at(text.place(*last), "AV316", "the caption of two boards names the same side twice", text.words(*last)));
-    }
+    std::vector<Spoken> sides = text.phrases;
+    std::erase_if(sides,
+                  [](const Spoken& each) { return each.meaning != Meaning::left && each.meaning != Meaning::right; });
+    const auto is_other = [&sides](const Spoken& each) { return each.meaning != sides.front().meaning; };
+    if (sides.size() < 2 || std::ranges::any_of(sides, is_other)) return;
+    findings.push_back(at(text.place(sides.back()), fault::side_twice(text.words(sides.back()))));
   }
 
   void check_places(const Reading& text) {
@@ -128,17 +117,16 @@ struct Checker {
       const std::string name = text.words(piece);
       const std::string what =
           there ? fmt::format("{} stands there", name_of(*there, variant)) : std::string("the square is empty");
-      Finding finding =
-          at(text.text.span(piece.begin, text.tokens[next + 1].end), "AV305",
-             fmt::format("the caption speaks of \"{}\" on {}: {}", printable(name, 40), square->name(), what));
+      Finding finding = at(text.text.span(piece.begin, text.tokens[next + 1].end),
+                           fault::other_piece_on(printable(name, 40), square->name(), what));
       finding.board = finding_board(scene, SquareSet(*square), {});
-      prose.findings.push_back(std::move(finding));
+      findings.push_back(std::move(finding));
     }
   }
 
   /// A finding at some bytes of the page.
-  [[nodiscard]] Finding at(Span bytes, CheckId check, std::string message, std::string seen = {}) const {
-    return about(scene.diagram, scene.page.finding(check, std::move(message), bytes, {.seen = std::move(seen)}));
+  [[nodiscard]] Finding at(Span bytes, FaultText fault) const {
+    return about(scene.diagram, scene.page.finding(std::move(fault), bytes));
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
@@ -151,7 +139,7 @@ struct Checker {
   }
 
   void note(const std::string& name, std::string_view where, std::string_view what) {
-    prose.because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
+    because.push_back(fmt::format("the move \"{}\" in the {}: {}", printable(name, 40), where, what));
   }
 
   /// The positions after the move, from every position in which it is legal; those after the previous move come first.
@@ -225,21 +213,15 @@ struct Checker {
     if (std::ranges::any_of(after, right)) return;
     const bool check =
         std::ranges::any_of(after, [&](const Setup& setup) { return scene.rules().in_check(setup, setup.to_move); });
-    const std::string message = move.suffix == '#'
-                                    ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
-                                    : fmt::format("{} is not check", name);
-    Finding finding = at(text.place(move), "AV314", message, name);
+    const PageFault& fault = move.suffix == '#' ? fault::not_mate : fault::no_check;
+    Finding finding = at(text.place(move), fault(name, check ? "check" : "no check"));
     finding.board = finding_board(scene, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);
-    prose.findings.push_back(std::move(finding));
+    findings.push_back(std::move(finding));
   }
 
-  void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
-               CheckId check) {
-    Finding finding =
-        at(text.place(move), check,
-           fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
-           name);
+  void illegal(const Reading& text, const WrittenMove& move, FaultText fault) {
+    Finding finding = at(text.place(move), std::move(fault));
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text)) {
       const Setup setup = with_side_to_move(scene.fen.setup, side);
@@ -252,7 +234,7 @@ struct Checker {
     for (std::size_t i = 0; i < near.size() && i < 4; ++i)
       finding.notes.push_back("to that square there is the move " + near[i]);
     finding.board = finding_board(scene);
-    prose.findings.push_back(std::move(finding));
+    findings.push_back(std::move(finding));
   }
 
   bool is_or_goes(const Setup& setup, const NamedPiece& named, Square square) const {
@@ -341,23 +323,23 @@ std::vector<Side> sides_of(const WrittenMove& written, const Reading& text) {
   return {Side::white, Side::black};
 }
 
-Prose check_prose(const Scene& scene, bool owns_paragraph) {
+std::vector<Finding> check_prose(const Scene& scene, bool owns_paragraph, std::vector<std::string>& because) {
   const Surroundings& texts = scene.texts;
-  Checker checker{scene, scene.variant(), {scene.fen.setup}};
+  Checker checker{scene, scene.variant(), because, {scene.fen.setup}};
   // A part of the caption for this diagram is about this board only.
   if (scene.right != nullptr && texts.own.text.text() == texts.caption.text.text())
     checker.roots.push_back(scene.right->setup);
   try {
-    checker.check(texts.own, "caption", "AV312");
+    checker.check(texts.own, "caption", fault::move_of_caption);
     checker.check_places(texts.own);
     checker.check_sides(texts.caption);
     if (owns_paragraph && scene.diagram.place != Place::right)
-      checker.check(texts.paragraph, "paragraph before", "AV313", false);
-    checker.check(texts.after, "paragraph after", "AV313", true);
+      checker.check(texts.paragraph, "paragraph before", fault::move_of_paragraph, false);
+    checker.check(texts.after, "paragraph after", fault::move_of_paragraph, true);
   } catch (const TooManyMoves&) {
-    checker.prose.because.emplace_back("the moves of the text were not checked: the board has too many");
+    because.emplace_back("the moves of the text were not checked: the board has too many");
   }
-  return std::move(checker.prose);
+  return std::move(checker.findings);
 }
 
 }  // namespace arbiter::pages

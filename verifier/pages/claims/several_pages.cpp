@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -132,29 +131,34 @@ struct Member {
   std::vector<Version> versions;
 };
 
-/// The copies of one diagram: its index in each member.
-using Column = std::vector<std::optional<std::size_t>>;
+/// A diagram of a member.
+struct Copy {
+  const Member* member;
+  std::size_t index;
 
-std::vector<Column> columns_of(const std::vector<Member>& members) {
-  std::vector<Column> columns;
-  for (std::size_t m = 0; m < members.size(); ++m) {
-    std::vector<Version> seen;  // the first copy of each column
-    for (const Column& column : columns) {
-      const auto some = std::ranges::find_if(column, [](const auto& index) { return index.has_value(); });
-      seen.push_back(members[static_cast<std::size_t>(some - column.begin())].versions[**some]);
+  [[nodiscard]] const Version& version() const { return member->versions[index]; }
+  [[nodiscard]] const CheckedDiagram& diagram() const { return member->page->diagrams[index]; }
+};
+/// The copies of one diagram, in the order of their members; never empty.
+using Copies = std::vector<Copy>;
+
+std::vector<Copies> copies_of(const std::vector<Member>& members) {
+  std::vector<Copies> all;
+  for (const Member& member : members) {
+    std::vector<Version> seen;
+    for (const Copies& copies : all) seen.push_back(copies.front().version());
+    std::vector<Copies> next;
+    for (const auto& [known, index] : align(seen, member.versions)) {
+      next.push_back(known ? all[*known] : Copies());
+      if (index) next.back().push_back({&member, *index});
     }
-    std::vector<Column> next;
-    for (const auto& [column, index] : align(seen, members[m].versions)) {
-      next.push_back(column ? columns[*column] : Column(m));
-      next.back().push_back(index);
-    }
-    columns = std::move(next);
+    all = std::move(next);
   }
-  return columns;
+  return all;
 }
 
-Finding finding_at(CheckId check, std::string message, const CheckedDiagram& diagram) {
-  Finding finding = finding_of(check, std::move(message), diagram.where);
+Finding finding_at(FaultText fault, const CheckedDiagram& diagram) {
+  Finding finding = finding_of(std::move(fault), diagram.where);
   finding.diagram = {{.index = diagram.index, .fen = diagram.fen, .marks = diagram.marks}};
   return finding;
 }
@@ -163,8 +167,8 @@ bool any_claim(const CheckedDiagram& diagram, Outcome outcome) {
   return std::ranges::count(diagram.claims, outcome, &CheckedClaim::outcome) > 0;
 }
 
-std::string names_of(const std::vector<Member>& members, const std::vector<std::size_t>& some) {
-  return joined(some, ", ", [&members](std::size_t m) { return members[m].name; });
+std::string names_of(const Copies& copies) {
+  return joined(copies, ", ", [](const Copy& copy) { return copy.member->name; });
 }
 
 /// What copies of a diagram should have in common.
@@ -198,62 +202,52 @@ constexpr auto aspects = std::to_array<Aspect>({
 });
 
 /// Compares one aspect of the copies of a diagram: equal ones are grouped, the largest group first.
-void compare_column(const std::vector<Member>& members, const Column& column, const Aspect& aspect) {
-  std::vector<std::size_t> all;
-  std::vector<std::vector<std::size_t>> groups;
-  for (std::size_t m = 0; m < members.size(); ++m) {
-    if (!column[m]) continue;
-    all.push_back(m);
-    const auto alike = [&](const auto& group) {
-      return aspect.same(members[m].versions[*column[m]], members[group.front()].versions[*column[group.front()]]);
-    };
+void compare(const Copies& copies, const Aspect& aspect) {
+  std::vector<Copies> groups;
+  for (const Copy& copy : copies) {
+    const auto alike = [&](const Copies& group) { return aspect.same(copy.version(), group.front().version()); };
     const auto group = std::ranges::find_if(groups, alike);
     if (group == groups.end())
-      groups.push_back({m});
+      groups.push_back({copy});
     else
-      group->push_back(m);
+      group->push_back(copy);
   }
   if (groups.size() < 2) return;
   std::ranges::stable_sort(groups, [](const auto& a, const auto& b) { return a.size() > b.size(); });
-  const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
-  const auto as_in = [&](const auto& group) {
-    return fmt::format("{}, as in {}", aspect.shown(diagram(group.front())), names_of(members, group));
+  const auto as_in = [&](const Copies& group) {
+    return fmt::format("{}, as in {}", aspect.shown(group.front().diagram()), names_of(group));
   };
-  const std::size_t odd = groups.back().front();
-  Finding finding = finding_at(aspect.check,
-                               fmt::format("{} of this diagram {} not the same in {}", aspect.what,
-                                           aspect.what.ends_with('s') ? "are" : "is", names_of(members, all)),
-                               diagram(odd));
+  const Copy odd = groups.back().front();
+  Finding finding = finding_at({aspect.check, fmt::format("{} of this diagram {} not the same in {}", aspect.what,
+                                                          aspect.what.ends_with('s') ? "are" : "is", names_of(copies))},
+                               odd.diagram());
   if (groups[0].size() > groups[1].size()) finding.wanted = as_in(groups[0]);
-  for (const auto& group : groups) {
-    const CheckedDiagram& first = diagram(group.front());
-    finding.notes.push_back(fmt::format("{}: {}", names_of(members, group), aspect.shown(first)));
-    for (const std::size_t m : group) {
-      if (m != odd) finding.also.push_back(diagram(m).where);
+  for (const Copies& group : groups) {
+    const CheckedDiagram& first = group.front().diagram();
+    finding.notes.push_back(fmt::format("{}: {}", names_of(group), aspect.shown(first)));
+    for (const Copy& copy : group) {
+      if (copy.member != odd.member) finding.also.push_back(copy.diagram().where);
     }
-    const bool others_wrong = std::ranges::all_of(groups, [&](const auto& other) {
-      return &other == &group || any_claim(diagram(other.front()), Outcome::fails);
+    const bool others_wrong = std::ranges::all_of(groups, [&](const Copies& other) {
+      return &other == &group || any_claim(other.front().diagram(), Outcome::fails);
     });
     if (others_wrong && any_claim(first, Outcome::holds) && !any_claim(first, Outcome::fails))
       finding.wanted = as_in(group) + ": only that is right by the rules";
   }
-  members[odd].page->findings.push_back(std::move(finding));
+  odd.member->page->findings.push_back(std::move(finding));
 }
 
-void compare_missing(const std::vector<Member>& members, const Column& column) {
-  std::vector<std::size_t> with;
-  std::vector<std::size_t> without;
-  for (std::size_t m = 0; m < members.size(); ++m) {
+void say_missing(const std::vector<Member>& members, const Copies& copies) {
+  const std::string without = joined(members, ", ", [&copies](const Member& member) {
     // A page without any diagram has not lost this one.
-    if (column[m] || !members[m].versions.empty()) (column[m] ? with : without).push_back(m);
-  }
-  if (with.empty() || without.empty()) return;
-  const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
-  Finding finding = finding_at(
-      "AV405", fmt::format("this diagram of {} is not in {}", names_of(members, with), names_of(members, without)),
-      diagram(with.front()));
-  for (std::size_t i = 1; i < with.size(); ++i) finding.also.push_back(diagram(with[i]).where);
-  members[with.front()].page->findings.push_back(std::move(finding));
+    const bool lost = !member.versions.empty() && std::ranges::count(copies, &member, &Copy::member) == 0;
+    return lost ? member.name : std::string();
+  });
+  if (without.empty()) return;
+  const Copy& first = copies.front();
+  Finding finding = finding_at(fault::copy_missing(names_of(copies), without), first.diagram());
+  for (std::size_t i = 1; i < copies.size(); ++i) finding.also.push_back(copies[i].diagram().where);
+  first.member->page->findings.push_back(std::move(finding));
 }
 
 /// The folder of a page of one of the sites, in lower case: ".../rules/Cwda/en.pug",
@@ -282,7 +276,7 @@ void compare_sites(PageReport& pug, PageReport& html) {
     const Version& version = members[0].versions[i];
     const auto other = only(members[1].versions, version);
     if (!other || only(members[0].versions, version) != i) continue;
-    compare_column(members, {i, other}, aspects[1]);
+    compare({{&members[0], i}, {&members[1], *other}}, aspects[1]);
   }
 }
 
@@ -318,10 +312,7 @@ Share share_of(const std::string& path, std::vector<PageReport>& pages) {
 Finding only_inferred(const std::string& path, const Share& share, const Required& required) {
   // A baseline knows findings by their messages: numbers, which change, stand in the notes.
   Finding finding =
-      finding_of("AV111",
-                 share.sum.claims_checked == 0 ? "no diagram was held against the rules"
-                                               : "all claims that were checked are inferred, none is stated",
-                 {.file = path});
+      finding_of((share.sum.claims_checked == 0 ? fault::nothing_checked : fault::all_inferred)(), {.file = path});
   if (required.claims) finding.level = Level::error;
   finding.wanted = share.no_rules > 0 ? "the variant named, and entries for the diagrams in a claims file"
                                       : "entries for the diagrams in a claims file";
@@ -347,8 +338,8 @@ LanguagePage language_of(const std::string& file) {
       if (cut != std::string_view::npos && cut > 0 && is_language(word.substr(cut + 1))) word.remove_prefix(cut + 1);
     }
     if (!is_language(word)) continue;
-    const auto at = static_cast<std::size_t>(word.data() - file.data());
-    return {file.substr(0, at) + '*' + file.substr(at + word.size()), std::string(word)};
+    const auto [at, end] = span_in(file, word);
+    return {file.substr(0, at) + '*' + file.substr(end), std::string(word)};
   }
   return {};
 }
@@ -369,9 +360,9 @@ void compare_copies(std::vector<PageReport>& pages) {
     if (by_language.size() < 2) continue;
     std::vector<Member> members;
     for (auto& [language, page] : by_language) members.emplace_back(*page, language);
-    for (const Column& column : columns_of(members)) {
-      compare_missing(members, column);
-      for (const Aspect& aspect : aspects) compare_column(members, column, aspect);
+    for (const Copies& copies : copies_of(members)) {
+      say_missing(members, copies);
+      for (const Aspect& aspect : aspects) compare(copies, aspect);
     }
   }
   for (auto& [variant, both] : variants) {
@@ -393,10 +384,8 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
       if (share.sum.claims_checked == share.sum.claims_inferred)
         findings.push_back(only_inferred(path, share, required));
     } else if (share.empty > 0 && folder) {
-      Finding finding = finding_of("AV108", "no diagram was recognised in the folder", {.file = path});
-      finding.wanted = what_is_sought();
-      finding.notes.push_back(fmt::format("{} read", counted(share.pages.size(), "page")));
-      findings.push_back(std::move(finding));
+      findings.push_back(
+          finding_of(fault::empty_folder(what_is_sought(), counted(share.pages.size(), "page")), {.file = path}));
     }
     if (!folder) continue;
     for (PageReport* page : share.pages) {
@@ -405,16 +394,11 @@ std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vec
       }
     }
   }
-  std::size_t diagrams = 0;
-  for (const PageReport& page : pages) diagrams += page.diagrams.size();
+  const std::size_t diagrams = summarise(pages).diagrams;
   if (diagrams < required.diagrams) {
-    Finding finding = finding_of(
-        "AV112",
-        fmt::format("{} recognised; at least {} must be",
-                    diagrams == 1 ? "1 diagram was" : fmt::format("{} diagrams were", diagrams), required.diagrams),
-        {.file = paths.empty() ? std::string() : paths.front()});
-    finding.wanted = what_is_sought();
-    findings.push_back(std::move(finding));
+    const std::string found = counted(diagrams, "diagram") + (diagrams == 1 ? " was" : " were");
+    findings.push_back(finding_of(fault::too_few(found, required.diagrams, what_is_sought()),
+                                  {.file = paths.empty() ? std::string() : paths.front()}));
   }
   return findings;
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -34,8 +34,6 @@ std::string filled_up(std::string rank) {
 /// Further findings of a page go without their boards, which take most of the memory.
 constexpr std::size_t most_drawn_findings = 2000;
 
-constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
-
 /// Removes the comma at the start of "…, and of the Fad on the right".
 std::string trimmed(const std::string& text) {
   const std::size_t begin = std::min(text.find_first_not_of(" ,;"), text.size());
@@ -57,7 +55,6 @@ struct Verifier : PageLog {
   std::optional<Setup> after_moves{};                        ///< after that many of its moves
   const Diagram* last = nullptr;                             ///< whose surroundings were read last
   Surroundings texts{};                                      ///< of it
-  std::map<std::string, std::size_t> seen{};                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed{};  ///< lines and columns of AV305
 
   void run() {
@@ -67,24 +64,17 @@ struct Verifier : PageLog {
     find_entries();
     check_page(page, report.ruleset.known_variant(), *this);
     for (const Diagram& diagram : page.diagrams) {
-      const std::size_t before = findings.size();
-      if (before >= most_page_findings) {
-        fens.push_back(nullptr);
-        continue;
+      bool legible = findings.size() < most_page_findings;
+      if (legible) {
+        legible = check_diagram_text(diagram, bool(report.ruleset), *this);
+        check_lists(diagram, *this);
       }
-      check_diagram_text(diagram, bool(report.ruleset), *this);
-      check_lists(diagram, *this);
-      const auto wrong_text = [](const Finding& finding) {
-        return finding.check == "AV201" || finding.check == "AV211";
-      };
-      const bool legible =
-          std::none_of(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), wrong_text);
       fens.push_back(legible ? read_position(diagram, entries[fens.size()]) : nullptr);
     }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
       if (findings.size() >= most_page_findings) {
-        say("AV107", not_looked_at, page.diagrams[i].span);
+        say(fault::not_looked_at(), page.diagrams[i].span);
         break;
       }
       check(i);
@@ -105,19 +95,22 @@ struct Verifier : PageLog {
       return;
     }
     const std::string known = joined(all_variants(), ", ", [](const Variant* variant) { return variant->name(); });
-    const PageText::Line& first = text.lines().front();
-    const std::string what =
-        found.from.empty() ? "the variant of the page is not known"
-                           : fmt::format("the variant '{}' of the page is not built in", printable(found.from, 60));
-    Finding& finding = say("AV110", what + "; only what needs no rules is checked", {first.begin, first.end},
-                           {.wanted = fmt::format("the variant named: one of {}, or a rule file's", known)});
+    const PageText::Line& first = text.lines.front();
+    const PageFault& fault = found.from.empty() ? fault::unknown_variant : fault::other_variant;
+    Finding& finding = say(fault(printable(found.from, 60), known), {first.begin, first.end});
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
   }
 
   /// Finds what the claims say about each diagram, and the known boards that are nearly those of others.
   void find_entries() {
-    for (const Diagram& diagram : page.diagrams) entries.push_back(entry_of(diagram));
+    std::map<std::string, std::size_t> seen;  // how often a board has occurred so far
+    for (const Diagram& diagram : page.diagrams) {
+      const std::string board = board_of(diagram);
+      const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
+      const bool known = report.ruleset && diagram.played == 0;
+      entries.push_back(known ? sources.claims->find(report.ruleset->name(), board, marks, seen[board]++) : nullptr);
+    }
     near.assign(entries.size(), nullptr);
     if (!report.ruleset) return;
     std::set<const ClaimEntry*> used(entries.begin(), entries.end());
@@ -126,13 +119,6 @@ struct Verifier : PageLog {
       near[i] = near_entry(*sources.claims, report.ruleset->name(), board_of(page.diagrams[i]), used);
       if (near[i] != nullptr) used.insert(near[i]);
     }
-  }
-
-  const ClaimEntry* entry_of(const Diagram& diagram) {
-    if (!report.ruleset || diagram.played > 0) return nullptr;
-    const std::string board = board_of(diagram);
-    const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
-    return sources.claims->find(report.ruleset->name(), board, marks, seen[board]++);
   }
 
   [[nodiscard]] FenOptions reading(const ClaimEntry* entry) const {
@@ -149,8 +135,8 @@ struct Verifier : PageLog {
     const auto parsed = report.ruleset->parse_fen(with_letters(diagram.position.text(), letters), reading(entry));
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
-      Finding& finding = say(diagram, fault.check, fault.message, diagram.position.span(fault.begin, fault.end),
-                             {fault.seen, fault.expected, {}});
+      Finding& finding = say(diagram, {fault.check, fault.message, fault.expected, fault.seen},
+                             diagram.position.span(fault.begin, fault.end));
       finding.level = fault.level;
       // The file may have been written for a program with other letters than the page's: it is the one that has none.
       if (fault.check == "AF110" && &report.ruleset.variant() == variant_named(report.ruleset->name()) &&
@@ -188,8 +174,7 @@ struct Verifier : PageLog {
         continue;
       }
       after_moves.reset();
-      const std::string_view what = legal.empty() ? "not a legal move" : "several moves";
-      say(diagram, "AV318", fmt::format("'{}' is {}", printable(word.text, 20), what), word.span);
+      say(diagram, (legal.empty() ? fault::not_legal : fault::several_moves)(printable(word.text, 20)), word.span);
     }
     if (!after_moves) return nullptr;
     auto shown = std::make_unique<ParsedFen>(parsed);
@@ -208,8 +193,7 @@ struct Verifier : PageLog {
       return std::make_unique<ParsedFen>(complete ? parsed : *whole);
     }
     if (diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
-    Finding& finding = say(diagram, "AV306", "the state that the claims give this diagram is not understood",
-                           diagram.span, {.seen = printable(entry->state, 80)});
+    Finding& finding = say(diagram, fault::bad_state(printable(entry->state, 80)), diagram.span);
     for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
     return nullptr;
   }
@@ -288,9 +272,8 @@ struct Verifier : PageLog {
     const std::size_t before = findings.size();
     for (const Claim& claim : choice.claims) {
       if (claim.kind == ClaimKind::none) {
-        checked.reason = claim.reason.empty() ? std::string(no_claim) : claim.reason;
-        if (claim.inferred)
-          say(diagram, "AV310", fmt::format("the diagram was not checked: {}", checked.reason), diagram.span);
+        checked.reason = claim.reason.empty() ? "neither the claims nor the caption say what it shows" : claim.reason;
+        if (claim.inferred) say(diagram, fault::not_checked(checked.reason), diagram.span);
         continue;
       }
       if (claim.kind == ClaimKind::result) {
@@ -304,15 +287,13 @@ struct Verifier : PageLog {
     }
     const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
     if (std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), is_wrong)) return;
-    if (auto other = contradiction(choice, scene)) add(std::move(*other), caption);
+    if (auto other = contradiction(choice, scene)) add(std::move(*other), "the caption");
     if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves belong to the board on its left
     // Whether there is no other figure between the diagram and the paragraph before it.
     const bool owns_paragraph = i == 0 || page.diagrams[i - 1].paragraph != diagram.paragraph ||
                                 (diagram.figure != 0 && page.diagrams[i - 1].figure == diagram.figure);
-    Prose prose = check_prose(scene, owns_paragraph);
-    checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
-    for (Finding& finding : prose.findings)
-      add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : caption);
+    for (Finding& finding : check_prose(scene, owns_paragraph, checked.because))
+      add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : "the caption");
   }
 
   /// AV319, unless the page's own claims hold: the claims of the other board say nothing about this one.
@@ -321,14 +302,9 @@ struct Verifier : PageLog {
     const auto known = report.ruleset->parse_fen(entry.board, reading(&entry));
     if (!known) return;
     Finding& finding =
-        say(scene.diagram, "AV319",
-            fmt::format("{}:{} knows nearly this board; if it is meant, a piece stands on another square here",
-                        entry.where.file, entry.where.line),
-            scene.diagram.span, {.wanted = entry.board});
+        say(scene.diagram, fault::near_board(entry.where.file, entry.where.line, entry.board), scene.diagram.span);
     finding.notes = differences(known->setup.board, scene.fen.setup.board, "there", report.ruleset.variant());
   }
-
-  static constexpr const char* caption = "the caption";
 
   /// `origin`: where the claim is inferred from; empty if it is stated.
   void add(Finding finding, const std::string& origin) {
@@ -376,7 +352,7 @@ void verify_games(PageSources& sources, const VerifyOptions& options, PageReport
     std::move(part.diagrams.begin(), part.diagrams.end(), std::back_inserter(report.diagrams));
     for (Finding& finding : part.findings) {
       if (finding.check == "AV110") {  // of these games, not of the file
-        const Finding here = sources.text.finding("AV110", "", first->span);
+        const Finding here = sources.text.finding({"AV110", ""}, first->span);
         finding.where = here.where;
         finding.source_line = here.source_line;
       }
@@ -399,8 +375,8 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
   report.file = file;
   auto sources = std::make_unique<PageSources>(PageSources{.text = PageText(file, std::move(raw), report.findings)});
   sources->claims = options.claims != nullptr ? options.claims : &ClaimsBook::built_in();
-  report.wrapping = sources->text.wrapping();
-  if (sources->text.readable()) {
+  report.wrapping = sources->text.wrapping;
+  if (sources->text.readable) {
     sources->page = read_page(sources->text, report.findings);
     report.markup = sources->page.markup;
     const bool refused = std::ranges::count(report.findings, CheckId("AV104"), &Finding::check) > 0;
@@ -427,7 +403,7 @@ PageReport unreadable_page(const std::string& file, const std::string& why) {
   PageReport report;
   report.file = file;
   report.unreadable = true;
-  report.findings.push_back(finding_of("AV100", why, {.file = file}));
+  report.findings.push_back(finding_of({"AV100", why}, {.file = file}));
   return report;
 }
 

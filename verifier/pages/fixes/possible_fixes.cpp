@@ -1,12 +1,9 @@
 #include <algorithm>
-#include <set>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/printable.hpp"
@@ -102,11 +99,13 @@ struct Proposals {
   const Finding& finding;
   const VerifiedPage& page;
   const PageSources& sources = *page.sources;
-  const std::string& text = sources.text.text();
+  const std::string& text = sources.text.text;
   const Diagram* diagram = diagram_of(finding);
   std::optional<Span> span = span_of(finding);
   /// The diagram as it was checked; null if it was not. Its position is null also where the variant is not known.
-  const CheckedDiagram* checked = checked_of();
+  const CheckedDiagram* checked = diagram == nullptr || diagram->index > page.report.diagrams.size()
+                                      ? nullptr
+                                      : &page.report.diagrams[diagram->index - 1];
   const ParsedFen* fen = checked != nullptr && checked->ruleset ? sources.fens[checked->index - 1].get() : nullptr;
   const Claim* claim = nullptr;  ///< about marks, that failed
   std::vector<Edit> edits{};     ///< of the next fix
@@ -114,22 +113,14 @@ struct Proposals {
   std::vector<Fix> fixes{};
 
   std::vector<Fix> take() {
-    struct Maker {
-      CheckId check;
-      void (Proposals::*make)();
-    };
-    static constexpr auto makers = std::to_array<Maker>({
-#define ARBITER_FIX(check, make) {check, &Proposals::make},
-#include "verifier/pages/fixes/fixes.def"
-#undef ARBITER_FIX
-    });
-    const auto maker = std::ranges::find(makers, finding.check, &Maker::check);
-    if (maker == makers.end() || diagram == nullptr || (!span && finding.check != "AV301")) return {};
+    if (diagram == nullptr || (!span && finding.check != "AV301")) return {};
     const bool of_fen = finding.check == "AV203" || finding.check.name().starts_with("AF");
     // A board of many more ranks is none of eight by eight with a slip, whatever variant was given.
     if (of_fen && (diagram->position.empty() || (known() && read_loose_board(board_of(*diagram)).ranks.size() > 9)))
       return {};
-    (this->*maker->make)();
+#define ARBITER_FIX(id, make) \
+  if (finding.check == id) make();
+#include "verifier/pages/fixes/fixes.def"
     return std::move(fixes);
   }
 
@@ -182,7 +173,7 @@ struct Proposals {
   void propose(std::string what, bool sure) {
     Fix fix{std::move(what), std::exchange(edits, {}), sure};
     std::ranges::sort(fix.edits, {}, &Edit::begin);
-    if (std::exchange(placed, true) && !fix.edits.empty() && applicable(fix.edits, sources.text.raw().size()))
+    if (std::exchange(placed, true) && !fix.edits.empty() && applicable(fix.edits, sources.text.raw.size()))
       fixes.push_back(std::move(fix));
   }
 
@@ -198,35 +189,29 @@ struct Proposals {
     if (marks.empty() || marks.size() - wrong.size() + right.size() == 0) return;
     const auto unusual = [this](const DiagramWord& mark) { return text_at(mark.span) != mark.text; };
     if (std::ranges::any_of(marks, unusual)) return;
-    std::string what;
-    const auto say = [&what](std::string words) { what += (what.empty() ? "" : "; ") + std::move(words); };
+    std::vector<std::string> what;
     const std::size_t both = std::min(wrong.size(), right.size());
     std::string behind;  // text to insert after the last mark
     for (std::size_t i = both; i < right.size(); ++i) {
       behind += "," + right[i];
-      say(fmt::format("write {} behind the marks", right[i]));
+      what.push_back(fmt::format("write {} behind the marks", right[i]));
     }
-    bool kept = false;     // whether a mark stays before this one
-    std::size_t seen = 0;  // of the wrong ones
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-      const bool is_wrong = seen < wrong.size() && wrong[seen] == i;
-      seen += is_wrong ? 1 : 0;
-      const std::string mark = printable(marks[i].text, 20);
-      if (is_wrong && seen <= both) {
-        const std::string& with = right[seen - 1];
-        replace(marks[i].span, with + (i + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
-        say(fmt::format("write {} for {} in the marks", with, mark.empty() ? "nothing" : mark));
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+      const std::size_t at = wrong[i];
+      const std::string mark = printable(marks[at].text, 20);
+      if (i < both) {
+        replace(marks[at].span, right[i] + (at + 1 == marks.size() ? std::exchange(behind, std::string()) : ""));
+        what.push_back(fmt::format("write {} for {} in the marks", right[i], mark.empty() ? "nothing" : mark));
+        continue;
       }
-      kept = kept || !is_wrong || seen <= both;
-      if (!is_wrong || seen <= both) continue;
-      if (kept)
-        replace({marks[i - 1].span.end, marks[i].span.end}, "");
-      else if (i + 1 < marks.size())
-        replace({marks[i].span.begin, marks[i + 1].span.begin}, "");
-      say(mark.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", mark));
+      if (at > i - both)  // a mark stays before this one
+        replace({marks[at - 1].span.end, marks[at].span.end}, "");
+      else if (at + 1 < marks.size())
+        replace({marks[at].span.begin, marks[at + 1].span.begin}, "");
+      what.push_back(mark.empty() ? "write one comma for two" : fmt::format("write nothing for {} in the marks", mark));
     }
     if (!behind.empty()) replace({marks.back().span.end, marks.back().span.end}, behind);
-    propose(std::move(what), sure);
+    propose(joined(what, "; "), sure);
   }
 
   [[nodiscard]] BoardSize size() const { return known() ? BoardSize{8, 8} : read_loose_board(board_of(*diagram)).size; }
@@ -244,20 +229,18 @@ struct Proposals {
     propose(word.span, good, fmt::format("write {} for {}", good, printable(word.text, 60)));
   }
 
-  /// Whether the rules agree with the marks, all of them.
-  [[nodiscard]] bool marks_hold() const {
-    return checked != nullptr && std::ranges::any_of(checked->claims, [](const CheckedClaim& each) {
-             return each.outcome == Outcome::holds && about_marks(each.claim.kind);
-           });
-  }
-
   /// A word of the marks that is not a mark (AV204) or repeats one (AV206).
   void fix_mark() {
     const auto i = word_in(diagram->marks);
     if (!i) return;
     const DiagramWord& word = diagram->marks[*i];
-    // Unless all squares are known to be marked, another square may have been meant.
-    if (finding.check == "AV206") return exchange_marks({*i}, {}, marks_hold());
+    if (finding.check == "AV206") {
+      // Unless the rules agree with all marks, another square may have been meant.
+      const auto agree = [](const CheckedClaim& each) {
+        return each.outcome == Outcome::holds && about_marks(each.claim.kind);
+      };
+      return exchange_marks({*i}, {}, checked != nullptr && std::ranges::any_of(checked->claims, agree));
+    }
     if (word.text.empty()) return exchange_marks({*i}, {}, true);
     respell(word, [size = size()](const std::string& mark) {
       const auto square = loose_square(mark);
@@ -279,10 +262,8 @@ struct Proposals {
 
   void fix_orientation() {
     const std::string seen = lower_case(text_at(*span));
-    const bool white = seen == "w" || seen == "white";
-    if (!white && seen != "b" && seen != "black") return;
-    const char* right = white ? "w" : "b";
-    propose(*span, right, fmt::format("write {} for {}", right, text_at(*span)));
+    if (seen != "w" && seen != "white" && seen != "b" && seen != "black") return;
+    propose(*span, seen.substr(0, 1), fmt::format("write {} for {}", seen.front(), text_at(*span)));
   }
 
   void close_diagram() {
@@ -317,8 +298,7 @@ struct Proposals {
     if (begin == 0) return;
     for (std::size_t at = begin; at < end; ++at) {
       if (text[at] != ' ') continue;
-      std::size_t stop = at;
-      while (stop < end && text[stop] == ' ') ++stop;
+      const std::size_t stop = std::min(text.find_first_not_of(' ', at), end);
       if (at == begin || stop == end)
         replace({at, stop}, "");
       else if (stop - at > 1)
@@ -443,11 +423,6 @@ struct Proposals {
       return printable(part, 60);
     };
     propose(*span, right, fmt::format("write {} for {}", shown(right), shown(seen)));
-  }
-
-  [[nodiscard]] const CheckedDiagram* checked_of() const {
-    const auto& all = page.report.diagrams;
-    return diagram == nullptr || diagram->index > all.size() ? nullptr : &all[diagram->index - 1];
   }
 
   /// Other pieces, or other marks, where they are not the squares of the piece.

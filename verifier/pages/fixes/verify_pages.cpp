@@ -1,4 +1,4 @@
-#include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,6 +7,7 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
+#include "verifier/pages/claims/check_claim.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -47,8 +48,7 @@ struct Tally {
     return {finding.diagram.empty() ? 0 : finding.diagram.front().index, finding.check};
   }
   [[nodiscard]] Count count(const std::pair<std::size_t, CheckId>& check) const {
-    const auto found = counts.find(check);
-    return found == counts.end() ? Count{} : found->second;
+    return counts.contains(check) ? counts.at(check) : Count{};
   }
 
   std::map<std::pair<std::size_t, CheckId>, Count> counts;
@@ -61,11 +61,11 @@ bool comparable(const PageReport& report, const PageReport& fixed) {
          fixed.ruleset.known_variant() == report.ruleset.known_variant();
 }
 
-/// Whether the fix makes the page better: see Trials. Only `parts` of the page are looked at, diagrams by their
-/// numbers and 0 for what is about none; all if it is empty.
-bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
+/// Whether the fix makes the page better: see Trials. Only some parts of the page are looked at, diagrams by their
+/// numbers and 0 for what is about none: those from `first` on, before `end`.
+bool better(const Finding& finding, const Tally& before, const Tally& after, std::size_t first, std::size_t end) {
   if (after.count(Tally::key(finding))[0] >= before.count(Tally::key(finding))[0]) return false;
-  const auto looked_at = [&parts](std::size_t part) { return parts.empty() || parts.contains(part); };
+  const auto looked_at = [=](std::size_t part) { return part >= first && part < end; };
   for (const auto& [check, count] : after.counts) {
     if (looked_at(check.first) && is_worse(count, before.count(check))) return false;
   }
@@ -83,12 +83,6 @@ bool better(const Finding& finding, const Tally& before, const Tally& after, con
   return after.claims.at(index).held > before.claims.at(index).held;
 }
 
-/// How many fixes of a page may be tried, each on the whole page.
-std::size_t trials_for(const VerifiedPage& page) {
-  return std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
-                   most_bytes_tried / std::max<std::size_t>(page.sources->text.raw().size(), 1)});
-}
-
 /// Gives the findings of a page their fixes (Finding::fixes), the likeliest first. Each fix is tried: the page is
 /// verified once more with it and the same options, and the fix is dropped unless its finding is gone, there is no new
 /// warning or error, and no claim is lost. Changes of different figures are tried together. The page is verified at
@@ -104,8 +98,10 @@ struct Trials {
   VerifiedPage& page;
   const VerifyOptions& options;
   const Tally before{page.report};
-  std::size_t left = trials_for(page);  ///< verifications of the page
-  std::vector<Trial> waiting{};         ///< by part, then by finding, the likeliest first
+  std::vector<Trial> waiting{};  ///< by part, then by finding, the likeliest first
+  /// How many fixes may still be tried, each on the whole page.
+  std::size_t left = std::min({most_trials, most_diagrams_tried / std::max<std::size_t>(page.report.diagrams.size(), 1),
+                               most_bytes_tried / std::max<std::size_t>(page.sources->text.raw.size(), 1)});
 
   /// One change of each figure is tried at a time: the figures do not depend on each other.
   void run() {
@@ -125,7 +121,9 @@ struct Trials {
           later.push_back(std::move(trial));
           continue;
         }
-        if (is_offered(trial)) continue;
+        // Whether the finding has this fix, or enough others.
+        const std::vector<Fix>& sound = page.report.findings[trial.finding].fixes;
+        if (sound.size() >= most_offered || std::ranges::count(sound, trial.fix.edits, &Fix::edits) > 0) continue;
         tried = trial.part;
         if (trial.part == 0 || !merge_edits(edits, trial.fix.edits))
           try_alone(std::move(trial));
@@ -149,23 +147,16 @@ struct Trials {
     return index;
   }
 
-  /// Whether the finding has this fix, or enough others.
-  [[nodiscard]] bool is_offered(const Trial& trial) const {
-    const std::vector<Fix>& sound = page.report.findings[trial.finding].fixes;
-    const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
-    return sound.size() >= most_offered || std::ranges::any_of(sound, same);
-  }
-
   [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
     --left;
-    return verify_page(page.report.file, apply_edits(page.sources->text.raw(), edits), options);
+    return verify_page(page.report.file, apply_edits(page.sources->text.raw, edits), options);
   }
 
   void try_alone(Trial trial) {
     if (left == 0) return;
     const PageReport fixed = with(trial.fix.edits);
     Finding& finding = page.report.findings[trial.finding];
-    if (comparable(page.report, fixed) && better(finding, before, Tally(fixed), {}))
+    if (comparable(page.report, fixed) && better(finding, before, Tally(fixed), 0, SIZE_MAX))
       finding.fixes.push_back(std::move(trial.fix));
   }
 
@@ -183,11 +174,10 @@ struct Trials {
       return;
     }
     for (Trial& trial : trials) {
-      std::set<std::size_t> parts;
-      for (std::size_t i = trial.part; i <= page.report.diagrams.size() && first_of_figure(i) == trial.part; ++i)
-        parts.insert(i);
+      std::size_t end = trial.part;
+      while (end <= page.report.diagrams.size() && first_of_figure(end) == trial.part) ++end;
       Finding& finding = page.report.findings[trial.finding];
-      if (better(finding, before, after, parts)) finding.fixes.push_back(std::move(trial.fix));
+      if (better(finding, before, after, trial.part, end)) finding.fixes.push_back(std::move(trial.fix));
     }
   }
 };
@@ -249,18 +239,10 @@ std::string made(const std::string& text, const std::vector<Fix>& fixes) {
 PageReport verify_in_full(const std::string& file, std::string raw, const VerifyOptions& options, PageExtras extras) {
   VerifiedPage page = verify_with_sources(file, std::move(raw), options);
   if (extras.pictures) draw_diagrams(page);
-  if (extras.fixes && page.sources != nullptr && page.sources->text.raw().size() <= largest_fixed_page &&
+  if (extras.fixes && page.sources != nullptr && page.sources->text.raw.size() <= largest_fixed_page &&
       page.report.diagrams.size() <= most_fixed_diagrams)
     Trials{page, options}.run();
   return std::move(page.report);
-}
-
-std::size_t unsure_fixes(const std::vector<PageReport>& pages) {
-  std::size_t count = 0;
-  for (const PageReport& page : pages) {
-    for (const Finding& finding : page.findings) count += !finding.fixes.empty() && !finding.fixes.front().sure ? 1 : 0;
-  }
-  return count;
 }
 
 FixedPage fix_page(const std::string& name, std::string text, const VerifyOptions& options, bool unsafe,

@@ -18,18 +18,6 @@ constexpr std::size_t most_faults = 8;          ///< per diagram, of one kind
 
 std::string shown(std::string_view text) { return printable(text, 60); }
 
-/// The text's fragments between separators.
-std::vector<Span> cut_at(std::string_view text, char separator) {
-  std::vector<Span> fragments;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] != separator) continue;
-    fragments.push_back({begin, i});
-    begin = i + 1;
-  }
-  return fragments;
-}
-
 std::vector<DiagramWord> words_of(const MappedText& text) {
   std::vector<DiagramWord> words;
   if (text.empty() || text.text() == "-") return words;
@@ -85,14 +73,11 @@ void check_ranks(const Diagram& diagram, const LooseBoard& board, const PageLog&
     const Span& rank = board.ranks[i];
     if (width == board.size.files) continue;
     ++faults;
-    log.say(diagram, "AV203",
-            fmt::format("rank {} has {}, the others have {}", board.ranks.size() - i, counted(width, "file"),
-                        board.size.files),
-            diagram.position.span(rank.begin, rank.end),
-            {.seen = shown(bytes_of(diagram.position.text(), rank)),
-             .notes = {width < board.size.files
-                           ? "the site leaves the squares that are missing empty, at the end of the rank"
-                           : "the site draws nothing of what stands behind the last file"}});
+    const PageFault& fault = width < board.size.files ? fault::short_rank : fault::long_rank;
+    log.say(diagram,
+            fault(board.ranks.size() - i, counted(width, "file"), board.size.files,
+                  shown(bytes_of(diagram.position.text(), rank))),
+            diagram.position.span(rank.begin, rank.end));
   }
 }
 
@@ -120,13 +105,8 @@ void check_gaps(const Diagram& diagram, const LooseBoard& board, const PageLog& 
   if (count == 0 || first == text.size()) return;
   const bool wrong_board = moved < text.size();
   const std::size_t at = wrong_board ? moved : first;
-  Finding& finding = log.say(
-      diagram, "AV216",
-      wrong_board
-          ? "the site reads the two digits of this gap as two gaps and draws the pieces behind it on other files"
-          : "the site reads the two digits of this gap as two gaps",
-      diagram.position.span(at, at + 2),
-      {.seen = text.substr(at, 2), .wanted = "digits that add up to the gap: 91 for ten files, 92 for eleven"});
+  Finding& finding = log.say(diagram, (wrong_board ? fault::long_gap_moves : fault::long_gap)(text.substr(at, 2)),
+                             diagram.position.span(at, at + 2));
   if (wrong_board) finding.level = Level::error;
   if (count > 1) finding.notes.push_back(fmt::format("{} ranks of the diagram have such gaps", count));
 }
@@ -139,8 +119,7 @@ void check_signs(const Diagram& diagram, const PageLog& log) {
     // Besides letters, sites use other characters for walls, marked or double pieces: printable ASCII may mean a piece.
     if (c > 0x20 && c < 0x7f && std::string_view("?,;:\"'<>()=&|\\").find(board[i]) == std::string_view::npos) continue;
     ++faults;
-    log.say(diagram, "AV210", "this sign stands for no piece", diagram.position.span(i, i + 1),
-            {.seen = shown(board.substr(i, 1))});
+    log.say(diagram, fault::no_piece_sign(shown(board.substr(i, 1))), diagram.position.span(i, i + 1));
   }
 }
 
@@ -149,19 +128,17 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageLog& l
   std::size_t faults = 0;
   for (const DiagramWord& mark : diagram.marks) {
     if (faults >= most_faults) return;
-    const auto report = [&](CheckId check, std::string message) {
+    const auto report = [&](FaultText fault) {
       ++faults;
-      log.say(diagram, check, std::move(message), mark.span, {.seen = shown(mark.text)});
+      log.say(diagram, std::move(fault), mark.span);
     };
     const auto square = loose_square(mark.text);
     if (!square)
-      report("AV204", mark.text.empty() ? "there is no mark between two commas"
-                                        : fmt::format("'{}' is not a square", shown(mark.text)));
+      report((mark.text.empty() ? fault::no_mark : fault::bad_mark)(shown(mark.text)));
     else if (square->file > size.files || square->rank > size.ranks)
-      report("AV205",
-             fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks));
+      report(fault::mark_off_board(mark.text, size.files, size.ranks));
     else if (++seen[mark.text] == 2)
-      report("AV206", fmt::format("{} is marked twice", mark.text));
+      report(fault::marked_twice(mark.text));
   }
 }
 
@@ -212,12 +189,8 @@ void check_sizes(const Page& page, const PageLog& log) {
     // Several boards with the same other size are intended: a page may show a smaller game.
     if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
     const Diagram& diagram = page.diagrams[i];
-    const std::string note = ranks[i] > usual->first
-                                 ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
-                                 : "the site leaves the ranks that are missing empty, at White's end";
-    log.say(diagram, "AV214",
-            fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
-            diagram.position.span(0, shown_board(diagram).size()), {.notes = {note}});
+    const PageFault& fault = ranks[i] > usual->first ? fault::more_ranks : fault::fewer_ranks;
+    log.say(diagram, fault(ranks[i], usual->first), diagram.position.span(0, shown_board(diagram).size()));
   }
 }
 
@@ -227,7 +200,7 @@ void check_halves(const Page& page, const PageLog& log) {
     const Diagram& before = page.diagrams[i - 1];
     if (diagram.figure == 0 || diagram.place == Place::single) continue;
     if (before.figure == diagram.figure && before.place == diagram.place)
-      log.say(diagram, "AV217", fmt::format("the figure has a second {} half", to_string(diagram.place)), diagram.span);
+      log.say(diagram, fault::second_half(to_string(diagram.place)), diagram.span);
   }
 }
 
@@ -260,16 +233,25 @@ void check_tails(const Page& page, const Variant* variant, const PageLog& log) {
     const std::size_t behind = std::min(std::min(all.find(' '), all.size()) + 1, all.size());
     const std::string fault = tail_fault(all.substr(behind), variant);
     if (fault.empty()) continue;
-    Finding& finding = log.say(diagram, "AV219", fmt::format("the site cannot read the state: {}", fault),
-                               diagram.position.span(behind, all.size()),
-                               {.seen = shown(all.substr(behind)),
-                                .wanted = "side to move, number of moves, and what the variant keeps, as JSON"});
+    Finding& finding = log.say(diagram, fault::unread_state(fault, shown(all.substr(behind))),
+                               diagram.position.span(behind, all.size()));
     // An unknown variant may keep nothing besides the board: then the diagram is still drawn.
     if (behind == all.size() && variant == nullptr) finding.level = Level::warning;
   }
 }
 
 }  // namespace
+
+std::vector<Span> cut_at(std::string_view text, char separator) {
+  std::vector<Span> fragments;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] != separator) continue;
+    fragments.push_back({begin, i});
+    begin = i + 1;
+  }
+  return fragments;
+}
 
 Finding about(const Diagram& diagram, Finding finding) {
   DiagramReference reference{.index = diagram.index, .fen = diagram.position.text(), .marks = {}};
@@ -279,17 +261,17 @@ Finding about(const Diagram& diagram, Finding finding) {
   return finding;
 }
 
-Finding& PageLog::say(CheckId check, std::string message, Span bytes, Details details) const {
-  return findings.emplace_back(text.finding(check, std::move(message), bytes, std::move(details)));
+Finding& PageLog::say(FaultText fault, Span bytes) const {
+  return findings.emplace_back(text.finding(std::move(fault), bytes));
 }
 
-Finding& PageLog::say(const Diagram& diagram, CheckId check, std::string message, Span bytes, Details details) const {
-  return findings.emplace_back(about(diagram, text.finding(check, std::move(message), bytes, std::move(details))));
+Finding& PageLog::say(const Diagram& diagram, FaultText fault, Span bytes) const {
+  return findings.emplace_back(about(diagram, text.finding(std::move(fault), bytes)));
 }
 
 void PageReader::say_full() const {
   const std::size_t last = page.diagrams.empty() ? 0 : page.diagrams.back().span.begin;
-  say("AV107", not_looked_at, {last, last});
+  say(fault::not_looked_at(), {last, last});
 }
 
 void PageReader::add(Diagram diagram, std::vector<Finding> faults) {
@@ -323,8 +305,7 @@ void read_orientation(const MappedText& word, Diagram& diagram, const PageLog& l
   const std::string& text = word.text();
   if (text == "b") diagram.seen_by = Side::black;
   if (text.empty() || text == "w" || text == "b") return;
-  log.say(diagram, "AV207", fmt::format("'{}' is not a side to look from", shown(text)), word.span(),
-          {.wanted = "w or b"});
+  log.say(diagram, fault::bad_side(shown(text)), word.span());
 }
 
 void split_parts(const MappedText& parts, Diagram& diagram, const PageLog& log) {
@@ -343,25 +324,20 @@ void split_parts(const MappedText& parts, Diagram& diagram, const PageLog& log) 
   if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
   const auto empty = std::ranges::find_if(all, is_empty);
   const std::size_t at = empty == all.end() ? all[4].begin : std::min(empty->begin, parts.text().size() - 1);
-  Finding& finding =
-      log.say(diagram, "AV209",
-              empty == all.end()                    ? "the diagram has more than four parts"
-              : empty == all.begin()                ? "a blank stands before the position, so the site draws nothing"
-              : empty->begin == parts.text().size() ? "a blank stands at the end of the diagram"
-                                                    : "two blanks stand side by side, so the site sees an empty part",
-              parts.span(at, at + 1), {.wanted = "position, marks, orientation, shadows, one space apart"});
+  const PageFault& fault = empty == all.end()                    ? fault::many_parts
+                           : empty == all.begin()                ? fault::blank_before
+                           : empty->begin == parts.text().size() ? fault::blank_behind
+                                                                 : fault::two_blanks;
+  Finding& finding = log.say(diagram, fault(), parts.span(at, at + 1));
   if (empty == all.begin()) finding.level = Level::error;
 }
 
-void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log) {
-  if (diagram.position.empty()) {
-    log.say(diagram, "AV201", "the diagram has no position", diagram.span);
-    return;
-  }
-  if (diagram.position.text().size() > longest_position || diagram.position.cut() || diagram.mark_text.cut() ||
-      diagram.marks.size() >= most_words) {
-    log.say(diagram, "AV211", "the text of the diagram is far too long", diagram.span);
-    return;
+bool check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log) {
+  const bool too_long = diagram.position.text().size() > longest_position || diagram.position.cut() ||
+                        diagram.mark_text.cut() || diagram.marks.size() >= most_words;
+  if (diagram.position.empty() || too_long) {
+    log.say(diagram, (diagram.position.empty() ? fault::no_position : fault::far_too_long)(), diagram.span);
+    return false;
   }
   BoardSize size{8, 8};
   if (!known_board) {
@@ -374,10 +350,10 @@ void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog&
   check_marks(diagram, size, log);
   std::size_t faults = 0;
   for (const DiagramWord& word : diagram.shadow) {
-    std::string fault = shadow_fault(word.text, size);
-    if (fault.empty() || ++faults > most_faults) continue;
-    log.say(diagram, "AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.span);
+    const std::string why = shadow_fault(word.text, size);
+    if (!why.empty() && ++faults <= most_faults) log.say(diagram, fault::bad_shadow(shown(word.text), why), word.span);
   }
+  return true;
 }
 
 bool looks_like_fen(std::string_view text) {
@@ -465,10 +441,9 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
 std::string shadow_fault(std::string_view text, const BoardSize& size) {
   const auto squares = shadow_squares(text, size);
   if (!squares) return "it is not a rank, file, square or range of this board";
-  const std::size_t dash = text.find('-');
-  if (dash == std::string_view::npos) return {};
-  const LooseSquare first = *loose_square(text.substr(0, dash));
-  const LooseSquare last = *loose_square(text.substr(dash + 1));
+  if (text.find('-') == std::string_view::npos) return {};
+  const LooseSquare first = squares->front();
+  const LooseSquare last = squares->back();
   if (first.file == last.file && first.rank == last.rank)
     return "a range from a square to itself never ends when the site draws it";
   if (last.rank > first.rank || last.file < first.file) {

@@ -23,10 +23,11 @@ void split_marks(const MappedText& marks, Diagram& diagram);
 /// Reads the orientation (`w`, `b`; empty or `-` = White).
 void read_orientation(const MappedText& word, Diagram& diagram, const PageLog& log);
 
-/// Checks that need no rules: ranks, signs, marks and shadows on the board, repeated marks. `known_board` = a FEN
-/// reader checks the position's text elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91`
-/// or `10`) and pieces with signs other than letters occur on the sites and are not a fault.
-void check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log);
+/// Checks that need no rules: ranks, signs, marks and shadows on the board, repeated marks. False if the diagram has no
+/// position, or one that is far too long to be looked at. `known_board` = a FEN reader checks the position's text
+/// elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91` or `10`) and pieces with signs
+/// other than letters occur on the sites and are not a fault.
+bool check_diagram_text(const Diagram& diagram, bool known_board, const PageLog& log);
 
 /// Makes a finding refer to a diagram and its marks.
 [[nodiscard]] Finding about(const Diagram& diagram, Finding finding);
@@ -91,7 +92,9 @@ struct PageReader : PageLog {
   Figures figures{};
   std::vector<std::size_t> inlines{};  ///< indices of the diagrams of FENs in the paragraph that is open
 
-  [[nodiscard]] bool is_full() const { return is_enough(page, findings); }
+  [[nodiscard]] bool is_full() const {
+    return page.diagrams.size() >= most_diagrams || findings.size() >= most_page_findings;
+  }
   /// AV107 at the last diagram.
   void say_full() const;
   /// Adds a diagram to those of the page, with its number, and the faults of its drawing to the findings.

@@ -1,7 +1,4 @@
 #include <algorithm>
-#include <string>
-
-#include <fmt/format.h>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
@@ -54,25 +51,15 @@ struct DrawnRow {
   /// Bars stand between the squares: `8 | r |:n:|…`, `| r | n |…| 8`, a row of a Markdown table. Else blanks, perhaps
   /// with a bar on each side, `8 | r n b q k b n r |`, or as python-chess prints them, `r n b q k b n r`; or nothing.
   bool bars = true;
-  int rank = 0;       ///< 1 to 8, the number beside the row; 0 = none
-  bool sure = false;  ///< eight squares, each empty or with one letter
+  int rank = 0;  ///< 1 to 8, the number beside the row; 0 = none
   std::vector<DrawnCell> cells;
   std::size_t line = 0;  ///< its number
 };
 
-Span without_blanks(std::string_view line, Span span) {
-  while (span.begin < span.end && is_blank(line[span.begin])) ++span.begin;
-  while (span.end > span.begin && is_blank(line[span.end - 1])) --span.end;
-  return span;
-}
-
 std::vector<Span> words(std::string_view line, Span span) {
   std::vector<Span> result;
-  for (std::size_t at = skip_blanks(line, span.begin); at < span.end; at = skip_blanks(line, at)) {
-    const std::size_t begin = at;
-    while (at < span.end && !is_blank(line[at])) ++at;
-    result.push_back({begin, at});
-  }
+  for (const std::string_view word : split_words(bytes_of(line, span), " \t\n\v\f\r"))
+    result.push_back(span_in(line, word));
   return result;
 }
 
@@ -131,6 +118,8 @@ int rank_in(std::string_view line, Span span) {
   return text.size() == 1 && text[0] >= '1' && text[0] <= '8' ? text[0] - '0' : 0;
 }
 
+bool is_blank_part(std::string_view line, Span span) { return trimmed(bytes_of(line, span)).empty(); }
+
 /// Takes the number of the rank from among more than eight parts, where it stands at either end.
 void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
   if (row.rank == 0 && parts.size() > 8) {
@@ -142,8 +131,9 @@ void take_rank(std::string_view line, std::vector<Span>& parts, DrawnRow& row) {
   parts.pop_back();
 }
 
-void settle(DrawnRow& row) {
-  row.sure = row.cells.size() == 8 && std::ranges::none_of(row.cells, [](const DrawnCell& cell) { return cell.odd; });
+/// Whether it has eight squares, each empty or with one letter.
+bool is_whole(const DrawnRow& row) {
+  return row.cells.size() == 8 && std::ranges::count(row.cells, true, &DrawnCell::odd) == 0;
 }
 
 std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
@@ -151,15 +141,12 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   // What is before the first bar is the rank or nothing.
   std::size_t first = begin;
   while (first < line.size() && bar_bytes(line, first) == 0) ++first;
-  const Span before = without_blanks(line, {begin, first});
+  const Span before{begin, first};
   row.rank = rank_in(line, before);
-  const bool bare_start = row.rank == 0 && before.begin < before.end;
-  if (bare_start) return std::nullopt;
+  if (row.rank == 0 && !is_blank_part(line, before)) return std::nullopt;
   std::vector<Span> parts = cut_at_bars(line, first + bar_bytes(line, first));
-  const Span last = without_blanks(line, parts.back());
-  const int behind = rank_in(line, last);
-  const bool open_end = last.begin < last.end && behind == 0;
-  if (!open_end) parts.pop_back();
+  const int behind = rank_in(line, parts.back());
+  if (behind != 0 || is_blank_part(line, parts.back())) parts.pop_back();
   if (row.rank == 0) row.rank = behind;
   // Tables have the rank in a cell of its own.
   take_rank(line, parts, row);
@@ -178,9 +165,8 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
     }
   }
   for (const Span& part : parts) row.cells.push_back(cell_of(line, part, marks));
-  settle(row);
   // Without a rank only a whole row is one: any table has bars.
-  if (row.rank == 0 && !row.sure) return std::nullopt;
+  if (row.rank == 0 && !is_whole(row)) return std::nullopt;
   return row;
 }
 
@@ -205,7 +191,6 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
   if (squares.size() < 6 || squares.size() > 10 || !std::ranges::all_of(squares, small)) return std::nullopt;
   const std::string_view marks = row.rank != 0 ? marks_of_pictures : marks_elsewhere;
   for (const Span& square : squares) row.cells.push_back(cell_of(line, square, marks));
-  settle(row);
   return row;
 }
 
@@ -240,7 +225,7 @@ constexpr std::size_t most_rulers = 2;         ///< between two rows
 /// Whether the row has about as many squares as it should, most of them clear. A number and a bar are enough where
 /// nothing speaks against a row: then its squares are missing.
 bool plausible(const DrawnRow& row) {
-  const auto odd = std::ranges::count_if(row.cells, [](const DrawnCell& cell) { return cell.odd; });
+  const auto odd = std::ranges::count(row.cells, true, &DrawnCell::odd);
   if (row.bars && row.rank != 0 && odd == 0) return true;
   return row.cells.size() >= 6 && row.cells.size() <= 10 && odd <= 2;
 }
@@ -266,33 +251,23 @@ bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
     const auto row = next < lines.size() ? drawn_row(lines[next].text) : std::nullopt;
     if (!row || !plausible(*row)) break;
     if (first->rank != 0 && row->rank != 0) return true;
-    if (!row->sure) break;
+    if (!is_whole(*row)) break;
     piece = piece || has_piece(*row);
     ++next;
   }
   return rows >= rows_without_ranks && piece;
 }
 
-/// A line of nothing but single signs with blanks or bars between them.
-struct Grid {
-  std::size_t signs = 0;  ///< 0 = the line is something else
-  bool letters = false;
-  bool empty = false;  ///< a sign for an empty square is among them
-};
-
-Grid grid_of(std::string_view line) {
-  Grid grid;
-  if (line.size() > longest_drawn_line) return grid;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    const char c = line[at];
-    if (c == ' ' || c == '\t' || c == '\r' || c == '|') continue;
-    const bool alone = at + 1 == line.size() || std::string_view(" \t\r|").find(line[at + 1]) != std::string_view::npos;
-    if (!alone) return {};
-    ++grid.signs;
-    grid.letters = grid.letters || is_letter(c);
-    grid.empty = grid.empty || std::string_view(".-_*").find(c) != std::string_view::npos;
+/// The signs of a line of nothing but single signs with blanks or bars between them; none of another line.
+std::string single_signs(std::string_view line) {
+  constexpr std::string_view between = " \t\r|";
+  std::string signs;
+  for (std::size_t at = 0; at < line.size() && line.size() <= longest_drawn_line; ++at) {
+    if (one_of(line[at], between)) continue;
+    if (at + 1 < line.size() && !one_of(line[at + 1], between)) return {};
+    signs += line[at];
   }
-  return grid;
+  return signs;
 }
 
 struct BoardReader {
@@ -312,8 +287,8 @@ struct BoardReader {
     return std::move(board);
   }
 
-  void fault(std::string message, std::size_t at) {
-    board.faults.push_back(page.finding("AV213", std::move(message), lines[at].span()));
+  void say(FaultText fault, std::size_t at) {
+    board.faults.push_back(page.finding(std::move(fault), lines[at].span()));
   }
 
   /// Takes up to eight rows with the rulers between them.
@@ -327,7 +302,7 @@ struct BoardReader {
       rows.push_back(std::move(*row));
       line = next + 1;
     }
-    if (rows.size() < 8) fault(fmt::format("the board ends here, with {} of 8 rows", rows.size()), rows.back().line);
+    if (rows.size() < 8) say(fault::board_ends(rows.size()), rows.back().line);
   }
 
   /// Finds out which side is at the bottom, and whether the ranks are in their order.
@@ -339,8 +314,7 @@ struct BoardReader {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const int due = from_black ? static_cast<int>(i) + 1 : 8 - static_cast<int>(i);
       const int rank = rows[i].rank;
-      if (rank != 0 && rank != due)
-        fault(fmt::format("the row of rank {} stands where rank {} is due", rank, due), rows[i].line);
+      if (rank != 0 && rank != due) say(fault::misplaced_row(rank, due), rows[i].line);
     }
     if (from_black) board.diagram.seen_by = Side::black;
   }
@@ -366,7 +340,7 @@ struct BoardReader {
     const auto& cells = row.cells;
     MappedText& position = board.diagram.position;
     if (rank < 8) position.add('/', source.place(0));
-    if (cells.size() != 8) fault(fmt::format("the row has {} cells", cells.size()), row.line);
+    if (cells.size() != 8) say(fault::number_of_cells(cells.size()), row.line);
     int gap = 0;
     std::size_t gap_at = source.end();
     const auto close_gap = [&] {
@@ -377,8 +351,8 @@ struct BoardReader {
       const std::size_t i = from_black ? 7 - file : file;
       const DrawnCell* cell = i < cells.size() ? &cells[i] : nullptr;
       if (cell != nullptr && cell->odd) {
-        board.faults.push_back(page.finding("AV213", "the cell holds something else than one letter",
-                                            {source.place(cell->span.begin), source.place(cell->span.end)}));
+        board.faults.push_back(
+            page.finding(fault::odd_cell(), {source.place(cell->span.begin), source.place(cell->span.end)}));
       }
       if (cell != nullptr && cell->mark != '\0' && cell->mark != '+') mark(file, rank, source.place(cell->mark_at));
       if (cell != nullptr && cell->piece != '\0') {
@@ -403,11 +377,7 @@ struct BoardReader {
     for (std::size_t i = 0; i < 3 && at < lines.size(); ++i) {
       const char files = files_line(lines[at].text);
       if (files == '\0' && !is_ruler(lines[at].text)) break;
-      if (files == (from_black ? 'a' : 'h')) {
-        fault(from_black ? "the ranks are Black's view, the letters of the files White's"
-                         : "the letters of the files are Black's view, the ranks White's",
-              at);
-      }
+      if (files == (from_black ? 'a' : 'h')) say((from_black ? fault::files_of_white : fault::files_of_black)(), at);
       line = ++at;
     }
     while (at < lines.size() && at < line + 2 && lines[at].text.find_first_not_of(" \t\r") == std::string::npos) ++at;
@@ -421,12 +391,10 @@ struct BoardReader {
     line = at + 1;
     MappedText& drawn = board.diagram.position;
     const std::string written = fen->text().substr(0, fen->text().find(' '));
-    if (written == drawn.text()) {
+    if (written == drawn.text())
       drawn = *fen;
-      return;
-    }
-    board.faults.push_back(page.finding("AV220", "the board is not that of the FEN below it", lines[at].span(),
-                                        {.seen = printable(written, 90), .wanted = drawn.text()}));
+    else
+      say(fault::other_fen_below(printable(written, 90), drawn.text()), at);
   }
 };
 
@@ -460,19 +428,18 @@ bool is_ruler(std::string_view line) {
 void say_unread(std::span<const SourceLine> lines, std::size_t at, std::size_t& said, const PageLog& log) {
   constexpr std::size_t least = 4;
   if (at < said) return;
-  Grid all;
+  std::string all;
   std::size_t rows = 0;
   for (said = at; said < lines.size(); ++said) {
     if (rows > 0 && is_ruler(lines[said].text)) continue;
-    const Grid grid = grid_of(lines[said].text);
-    if (grid.signs < least || (rows > 0 && grid.signs != all.signs)) break;
-    all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
+    const std::string signs = single_signs(lines[said].text);
+    if (signs.size() < least || all.size() != rows * signs.size()) break;
+    all += signs;
     ++rows;
   }
   said = std::max(said, at + 1);
-  if (rows >= least && all.letters && all.empty)
-    log.say("AV113", "this looks like a board, and is not read as one", lines[at].span(),
-            {.wanted = "eight ranks of eight squares, each with a letter or '.'"});
+  if (rows >= least && std::ranges::any_of(all, is_letter) && all.find_first_of(".-_*") != std::string::npos)
+    log.say(fault::unread_board(), lines[at].span());
 }
 
 std::optional<DrawnBoard> read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {

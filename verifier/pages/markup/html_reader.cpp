@@ -1,9 +1,6 @@
-#include <gumbo.h>
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/support/printable.hpp"
@@ -88,7 +85,8 @@ struct HtmlReader : PageReader {
   }
 
   void enter(const GumboNode* node) {
-    if (node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA) words(node);
+    const bool words = node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_CDATA;
+    if (MappedText* open = figures.text(); words && open != nullptr) open->add_words(mapped(node->v.text, text.text));
     if (node->type != GUMBO_NODE_ELEMENT) return;
     const GumboElement& element = node->v.element;
     using Owner = Figures::Owner;
@@ -127,10 +125,6 @@ struct HtmlReader : PageReader {
     figures.owner = outer;
   }
 
-  void words(const GumboNode* node) {
-    if (MappedText* open = figures.text()) open->add_words(mapped(node->v.text, text.text()));
-  }
-
   void special(const GumboNode* node) {
     const GumboTag tag = node->v.element.tag;
     for (const GumboNode* child : children_of(node)) {
@@ -160,12 +154,12 @@ struct HtmlReader : PageReader {
     const std::string_view names = classes == nullptr ? "" : classes->value;
     diagram.place = has_word(names, "left") ? Place::left : has_word(names, "right") ? Place::right : Place::single;
     figures.place(diagram);
-    diagram.position = attribute_of(element, "data-fen", text.text());
+    diagram.position = attribute_of(element, "data-fen", text.text);
     const std::string_view tag = view_of(element.original_tag);
-    const std::size_t begin = offset_in(text.text(), tag.data());
+    const std::size_t begin = offset_in(text.text, tag.data());
     diagram.span = diagram.position.empty() ? Span{begin, begin + tag.size()} : diagram.position.span();
-    split_marks(attribute_of(element, "data-mks", text.text()), diagram);
-    read_orientation(attribute_of(element, "data-col", text.text()), diagram, *this);
+    split_marks(attribute_of(element, "data-mks", text.text), diagram);
+    read_orientation(attribute_of(element, "data-col", text.text), diagram, *this);
     if (named) check_inside(node, diagram);
     page.diagrams.push_back(std::move(diagram));
   }
@@ -184,7 +178,7 @@ struct HtmlReader : PageReader {
   void pre(const GumboNode* node) {
     figures.owner = Figures::Owner::nothing;
     if (std::exchange(inside_pre, true)) return;
-    const MappedText all = text_in(node, text.text());
+    const MappedText all = text_in(node, text.text);
     const std::vector<SourceLine> lines = lines_of(all);
     std::size_t said = 0;  // the first line behind what was said to be unread
     for (std::size_t at = 0; at < lines.size() && !is_full();) {
@@ -211,43 +205,36 @@ struct HtmlReader : PageReader {
   /// A FEN in running text.
   void code(const GumboNode* node) {
     if (inside_pre) return;
-    MappedText all = text_in(node, text.text());
+    MappedText all = text_in(node, text.text);
     if (!looks_like_fen(all.text())) return;
     add_inline(std::move(all), false);
     figures.owner = Figures::Owner::nothing;  // its text is not a word of the paragraph
   }
 
   void games(const GumboElement& element) {
-    const MappedText pgn = attribute_of(element, "data-pgn", text.text());
-    if (pgn.text().size() >= MappedText::most) {
-      say("AV113", "the games in data-pgn are too long to be read here", pgn.span(0, 1),
-          {.wanted = "a file of PGN beside the page"});
-      return;
-    }
-    const std::vector<SourceLine> lines = lines_of(pgn);
-    read_pgn(lines, *this);
+    const MappedText pgn = attribute_of(element, "data-pgn", text.text);
+    if (pgn.text().size() >= MappedText::most)
+      say(fault::games_too_long(), pgn.span(0, 1));
+    else
+      read_pgn(lines_of(pgn), *this);
   }
 
   /// Reads what other sites' scripts draw: `fen="…"` of any element, lichess' `data-state="FEN,white,e2e4"`, and the
   /// FEN in the address of an `iframe` (`…/analysis/FEN?color=black`, `…?fen=FEN`). An iframe that shows a study has no
   /// FEN, which is said. `data-pgn` is not read here: see games().
   void embeds(const GumboElement& element) {
-    if (MappedText fen = attribute_of(element, "fen", text.text()); looks_like_fen(fen.text()))
-      take(std::move(fen), side_in(attribute_of(element, "orientation", text.text()).text()));
-    const MappedText state = attribute_of(element, "data-state", text.text());
-    if (const std::size_t comma = std::min(state.text().find(','), state.text().size());
-        looks_like_fen(std::string_view(state.text()).substr(0, comma))) {
-      const std::string_view rest = std::string_view(state.text()).substr(std::min(comma + 1, state.text().size()));
-      take(state.part(0, comma), side_in(rest.substr(0, rest.find(','))));
-    }
+    if (MappedText fen = attribute_of(element, "fen", text.text); looks_like_fen(fen.text()))
+      take(std::move(fen), side_in(attribute_of(element, "orientation", text.text).text()));
+    const MappedText state = attribute_of(element, "data-state", text.text);
+    std::string_view rest = state.text();
+    if (const std::string_view fen = take_until(rest, ','); looks_like_fen(fen))
+      take(state.part(0, fen.size()), side_in(take_until(rest, ',')));
     if (element.tag != GUMBO_TAG_IFRAME) return;
-    const MappedText address = attribute_of(element, "src", text.text());
+    const MappedText address = attribute_of(element, "src", text.text);
     const std::string& target = address.text();
     const bool black = target.find("color=black", std::min(target.find('?'), target.size())) != std::string::npos;
     if (auto fen = fen_in_address(address)) return take(std::move(*fen), black ? Side::black : Side::white);
-    if (target.find("lichess.org/study/") == std::string::npos) return;
-    say("AV113", "a study that another site shows here is not read", address.span(),
-        {.wanted = "its PGN (on lichess: share, download) as a file beside the page, or in data-pgn"});
+    if (target.find("lichess.org/study/") != std::string::npos) say(fault::study_elsewhere(), address.span());
   }
 
   void take(MappedText fen, Side seen_by) {
@@ -264,24 +251,18 @@ struct HtmlReader : PageReader {
     });
     if (inside == children.end()) return;
     const bool tag = (*inside)->type == GUMBO_NODE_ELEMENT;
-    say(diagram, "AV218", "the element of the diagram holds more than the board", diagram.span,
-        {.seen = printable(view_of(tag ? (*inside)->v.element.original_tag : (*inside)->v.text.original_text), 40),
-         .wanted = "an end tag right behind the start tag"});
+    const auto& content = tag ? (*inside)->v.element.original_tag : (*inside)->v.text.original_text;
+    say(diagram, fault::more_inside(printable(view_of(content), 40)), diagram.span);
   }
 };
 
 }  // namespace
 
 Page read_html(const PageText& text, std::vector<Finding>& findings) {
-  HtmlScan scan = scan_html(text.text());
   HtmlReader reader{{{text, findings}}};
-  if (scan.cut) reader.say("AV105", scan.cut->message, {scan.cut->at, scan.cut->at + 1});
-  if (scan.refused) {
-    reader.say("AV104", scan.refused->message, {scan.refused->at, scan.refused->at + 1});
-    return {};
-  }
-  const HtmlTree tree(text.text());
-  return reader.read(tree.root());
+  if (!scan_html(reader)) return {};
+  const HtmlTree tree(text.text);
+  return reader.read(tree.root);
 }
 
 }  // namespace arbiter::pages

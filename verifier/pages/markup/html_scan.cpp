@@ -7,14 +7,10 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
-
-namespace html {
 
 #define ARBITER_HTML_NAMES(list, ...) constexpr auto list = std::to_array<std::string_view>({__VA_ARGS__});
 #include "verifier/pages/markup/html_names.def"
@@ -34,9 +30,6 @@ constexpr auto implied_ends = std::to_array<ImpliedEnd>({
   return contains(blocks, name) || contains(table_parts, name) || contains(other_special, name);
 }
 
-}  // namespace html
-
-using namespace html;
 using Names = std::span<const std::string_view>;
 
 /// Gumbo is quadratic and recursive in the nesting depth, and quadratic in the attributes of a tag and in formatting
@@ -58,8 +51,12 @@ struct Open {
 };
 
 struct Scanner {
-  std::string_view text;
-  HtmlScan result{};
+  using Found = std::optional<std::pair<FaultText, std::size_t>>;  ///< with its place
+
+  const PageLog& log;
+  std::string_view text = log.text.text;
+  Found ended{};    ///< the text ends too early
+  Found refused{};  ///< the tree builder must not start
   std::size_t position = 0;
   std::size_t nodes = 0;            ///< an upper bound for the elements of the tree
   std::size_t open_formatting = 0;  ///< number in open_elements
@@ -69,14 +66,14 @@ struct Scanner {
   std::map<std::string, std::size_t, std::less<>> counts{};  ///< number in open_elements, by name
   std::vector<Orphan> orphans{};
 
-  HtmlScan run() {
-    while (!result.refused && !result.cut) {
+  bool run() {
+    while (!refused && !ended) {
       const std::size_t at = text.find('<', position);
       if (at == std::string_view::npos) break;
       position = at + 1;
       const char next = position < text.size() ? text[position] : '\0';
       if (text.substr(at).starts_with("<!--"))
-        comment(at);
+        skip_to(std::min(text.find("-->", position), text.find("--!>", position)), at, "a comment");
       else if (text.substr(at).starts_with("<![CDATA[") && foreign_open())
         character_data(at);
       else if (is_letter(next) || (next == '/' && position + 1 < text.size() && is_letter(text[position + 1])))
@@ -84,31 +81,23 @@ struct Scanner {
       else if (position >= text.size())
         cut(at, "a tag");
       else if (next == '!' || next == '?' || next == '/')
-        skip_to(">", at, "a tag");
+        skip_to(text.find('>', position), at, "a tag");
     }
-    if (!result.refused && !result.cut && document_at != std::string_view::npos && !document_closed) {
-      result.cut = {"the page ends without </html>", text.empty() ? 0 : text.size() - 1};
+    if (!refused && !ended && document_at != std::string_view::npos && !document_closed)
+      ended = {fault::no_end_tag(), text.empty() ? 0 : text.size() - 1};
+    for (const Found* found : {&ended, &refused}) {
+      if (*found) log.say((*found)->first, {(*found)->second, (*found)->second + 1});
     }
-    return std::move(result);
+    return !refused;
   }
 
-  void cut(std::size_t at, std::string_view what) {
-    result.cut = {fmt::format("the page ends inside {} that starts here", what), at};
-  }
-  void refuse(std::size_t at, std::string message) { result.refused = {std::move(message), at}; }
+  void cut(std::size_t at, std::string_view what) { ended = {fault::ends_inside(what), at}; }
+  void refuse(std::size_t at, FaultText fault) { refused = {std::move(fault), at}; }
 
-  void skip_to(std::string_view end, std::size_t from, std::string_view what) {
-    const std::size_t found = text.find(end, position);
-    if (found == std::string_view::npos)
-      cut(from, what);
-    else
-      position = found + end.size();
-  }
-
-  void comment(std::size_t from) {
-    const std::size_t end = std::min(text.find("-->", position), text.find("--!>", position));
+  /// Moves behind the `>` at or behind `end`.
+  void skip_to(std::size_t end, std::size_t from, std::string_view what) {
     if (end == std::string_view::npos)
-      cut(from, "a comment");
+      cut(from, what);
     else
       position = text.find('>', end) + 1;
   }
@@ -117,7 +106,7 @@ struct Scanner {
   void character_data(std::size_t from) {
     const std::size_t end = text.find("]]>", position);
     const std::string_view inside = text.substr(position, end == std::string_view::npos ? end : end - position);
-    if (inside.find('>') != std::string_view::npos) return refuse(from, "a CDATA section holds markup");
+    if (inside.find('>') != std::string_view::npos) return refuse(from, fault::cdata_markup());
     if (end == std::string_view::npos) return cut(from, "a CDATA section");
     position = end + 3;
   }
@@ -130,8 +119,7 @@ struct Scanner {
     const std::string name = lower_case(text.substr(begin, std::min<std::size_t>(position - begin, 32)));
     std::size_t attributes = 0;
     if (!behind_attributes(attributes)) return cut(from, "a tag");
-    if (attributes > most_attributes)
-      return refuse(from, fmt::format("a tag with more than {} attributes", most_attributes));
+    if (attributes > most_attributes) return refuse(from, fault::many_attributes(most_attributes));
     if (name == "html") {
       if (closing)
         document_closed = true;
@@ -142,8 +130,7 @@ struct Scanner {
       close(name);
     else
       open(name, from);
-    if (nodes > most_tags + text.size() / bytes_a_tag)
-      refuse(from, fmt::format("more tags than {} bytes of a page can mean", text.size()));
+    if (nodes > most_tags + text.size() / bytes_a_tag) refuse(from, fault::many_tags(text.size()));
   }
 
   /// The first place from `from` on where none, or one, of these signs stands; the end of the text if there is none.
@@ -207,10 +194,8 @@ struct Scanner {
     open_elements.push_back(
         {name, std::hash<std::string_view>()(text.substr(from, position - from)), orphans.size(), svg});
     if (contains(formatting, name)) ++open_formatting;
-    if (open_formatting + orphans.size() > most_formatting) {
-      refuse(from, fmt::format("more than {} formatting tags are open", most_formatting));
-    }
-    if (open_elements.size() > most_depth) refuse(from, fmt::format("tags are nested more than {} deep", most_depth));
+    if (open_formatting + orphans.size() > most_formatting) refuse(from, fault::much_formatting(most_formatting));
+    if (open_elements.size() > most_depth) refuse(from, fault::deep_tags(most_depth));
   }
 
   void skip_raw(const std::string& name, std::size_t from) {
@@ -226,7 +211,7 @@ struct Scanner {
     const std::size_t hidden = name == "script" ? inside.rfind("<!--") : std::string_view::npos;
     if (hidden != std::string_view::npos && inside.find("-->", hidden) == std::string_view::npos &&
         inside.find("<script", hidden) != std::string_view::npos) {
-      return refuse(from, "a script starts inside a comment of a script");
+      return refuse(from, fault::script_in_comment());
     }
     position = found;  // its end tag is read next and closes nothing
   }
@@ -302,6 +287,6 @@ struct Scanner {
 
 }  // namespace
 
-HtmlScan scan_html(std::string_view text) { return Scanner{text}.run(); }
+bool scan_html(const PageLog& log) { return Scanner{log}.run(); }
 
 }  // namespace arbiter::pages

@@ -2,7 +2,6 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/support/text.hpp"
@@ -125,20 +124,20 @@ struct CellReader {
     return cell;
   }
 
-  [[nodiscard]] std::size_t offset(const char* place) const { return offset_in(page.text(), place); }
+  [[nodiscard]] std::size_t offset(const char* place) const { return offset_in(page.text, place); }
 
   void add_text(const GumboNode* node) {
     const std::string_view value = node->v.text.text;
     if (value.size() > 10 * most_text) {
-      text.add(value.substr(0, most_text + 1), 0);
+      text.add({value.substr(0, most_text + 1)});
       return;
     }
-    text.add_words(mapped(node->v.text, page.text()));
+    text.add_words(mapped(node->v.text, page.text));
   }
 
   void attributes(const GumboElement& element, bool whole) {
     for (const char* name : {"data-piece", "alt", "title"}) about_piece(element, name, WordsOf::content);
-    const MappedText classes = attribute_of(element, "class", page.text());
+    const MappedText classes = attribute_of(element, "class", page.text);
     about_piece(element, "class", WordsOf::classes);
     if (cell.mark.letter == '\0' && mark_in_words(classes.text())) cell.mark = {'*', classes.place(0)};
     // The class of the cell itself is about the square: a white one.
@@ -147,7 +146,7 @@ struct CellReader {
   }
 
   void about_piece(const GumboElement& element, const char* name, WordsOf where) {
-    if (cell.piece.letter == '\0') take_piece(attribute_of(element, name, page.text()), where);
+    if (cell.piece.letter == '\0') take_piece(attribute_of(element, name, page.text), where);
   }
 
   /// Whether the words name a piece.
@@ -159,12 +158,12 @@ struct CellReader {
   }
 
   void image(const GumboElement& element) {
-    MappedText name = attribute_of(element, "src", page.text());
+    MappedText name = attribute_of(element, "src", page.text);
     const std::size_t folder = name.text().rfind('/');
     const std::size_t begin = folder == std::string::npos ? 0 : folder + 1;
     name = name.part(begin, std::min(name.text().find_first_of(".?", begin), name.text().size()));
     if (cell.piece.letter != '\0' || take_piece(name, WordsOf::content)) return;
-    const MappedText alt = attribute_of(element, "alt", page.text());
+    const MappedText alt = attribute_of(element, "alt", page.text);
     if (mark_in_words(alt.text()) || mark_in_words(name.text())) {
       cell.mark = {'*', offset(element.original_tag.data)};
     } else if (gumbo_get_attribute(&element.attributes, "alt") == nullptr || !nothing_in_words(alt.text())) {
@@ -205,10 +204,7 @@ struct CellReader {
       if (single && small >= 'a' && small <= 'h') cell.file = small;
       if (colour != '\0') sign = colour == 'w' ? to_upper(sign) : small;
       cell.piece = {sign, all.place(0)};
-    } else if (const auto piece = piece_in_words(shown, WordsOf::content)) {
-      cell.piece = {piece->letter, all.place(piece->at)};
-      cell.spelled = true;
-    } else {
+    } else if (!take_piece(all, WordsOf::content)) {
       cell.odd = true;
     }
   }
@@ -235,15 +231,14 @@ struct TableReader {
       const std::vector<SourceLine> lines = lines_of(drawn);
       if (auto board = read_drawn_board(lines, 0, log.text)) {
         MappedText words;
-        if (caption != nullptr) words.add_words(text_in(caption, log.text.text()));
+        if (caption != nullptr) words.add_words(text_in(caption, log.text.text));
         if (!words.empty()) board->diagram.caption = std::make_shared<MappedText>(std::move(words));
         return board;
       }
     }
     if (looks_like_board()) {
       const std::size_t begin = rows.front().squares.front().begin;
-      log.say("AV113", "this table looks like a board, and is not read as one", {begin, begin + 1},
-              {.wanted = "eight rows of eight cells, each empty or with one piece"});
+      log.say(fault::unread_table(), {begin, begin + 1});
     }
     return std::nullopt;
   }
@@ -314,7 +309,7 @@ struct TableReader {
       if (rank != 0) drawn.add(static_cast<char>('0' + rank), begin);
       for (const Cell& cell : row.squares) {
         drawn.add('|', cell.begin);
-        drawn.add(cell.odd ? std::string_view("??") : std::string_view(" "), cell.begin);
+        drawn.add({cell.odd ? "??" : " ", cell.begin});
         if (cell.odd) continue;
         if (cell.piece.letter != '\0') drawn.add(cell.piece.letter, cell.piece.at);
         if (cell.mark.letter != '\0') drawn.add(cell.mark.letter, cell.mark.at);

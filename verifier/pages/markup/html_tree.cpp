@@ -63,7 +63,7 @@ HtmlTree::HtmlTree(std::string_view text, std::size_t most_bytes) : memory_(std:
     memory_->free_all();
     throw std::bad_alloc();
   }
-  root_ = output->root;
+  root = output->root;
 }
 
 HtmlTree::~HtmlTree() { memory_->free_all(); }
@@ -78,7 +78,6 @@ std::size_t offset_in(std::string_view page, const char* place) noexcept {
 
 namespace {
 
-constexpr std::size_t longest_value = MappedText::most;
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's character for bytes that are not UTF-8
 
 /// `value` with the place in the page of each byte: `original` is the same text before character references were
@@ -88,7 +87,7 @@ MappedText mapped(std::string_view value, std::string_view original, std::string
   const std::size_t offset = offset_in(page, original.data());
   const auto letter_or_digit = [](char c) { return is_letter(c) || is_digit(c) || c == '#'; };
   std::size_t j = 0;
-  for (std::size_t i = 0; i < value.size() && i < longest_value;) {
+  for (std::size_t i = 0; i < value.size() && i < MappedText::most;) {
     std::size_t bytes = 1;
     std::size_t width = 1;
     if (j < original.size() && original[j] == '&' && (value[i] != '&' || original.substr(j, 4) == "&amp")) {

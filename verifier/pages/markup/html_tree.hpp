@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,37 +41,26 @@ struct PieceInWords {
 /// table.
 [[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageLog& log);
 
-/// The result of scanning only the tags, in time linear in the text.
-struct HtmlScan {
-  struct Problem {
-    std::string message;
-    std::size_t at = 0;
-  };
-  /// The tree builder would take quadratic time or recurse too deeply: it must not start.
-  std::optional<Problem> refused;
-  /// The text ends inside a tag, a comment or a script, or without the document's end tag.
-  std::optional<Problem> cut;
-};
-
-[[nodiscard]] HtmlScan scan_html(std::string_view text);
+/// Scans only the tags, in time linear in the text. Says where it ends inside a tag, a comment or a script, or without
+/// the document's end tag (AV105). False if the tree builder would take quadratic time or recurse too deeply, and so
+/// must not start, which is said as well (AV104).
+[[nodiscard]] bool scan_html(const PageLog& log);
 
 /// A parsed page. Gumbo does not look at what malloc returns, so its memory is taken from here: where there is none
 /// left, the parser is left with a jump over its frames, all that it took is freed, and the constructor throws
 /// std::bad_alloc.
-class HtmlTree {
- public:
+struct HtmlTree {
   /// `text` must live as long as the tree. `most_bytes`: more memory than that counts as none left.
   explicit HtmlTree(std::string_view text, std::size_t most_bytes = PTRDIFF_MAX);
   HtmlTree(const HtmlTree&) = delete;
   HtmlTree& operator=(const HtmlTree&) = delete;
   ~HtmlTree();
 
-  [[nodiscard]] const GumboNode* root() const noexcept { return root_; }
+  const GumboNode* root = nullptr;
 
  private:
   struct Memory;
   std::unique_ptr<Memory> memory_;
-  const GumboNode* root_ = nullptr;
 };
 
 /// A fragment of the page's text that Gumbo points at; empty if it points nowhere.

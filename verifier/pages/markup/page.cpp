@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -27,7 +26,6 @@ struct MarkupRow {
 constexpr auto markups = std::to_array<MarkupRow>({
 #define ARBITER_MARKUP(markup, name, read, sought) {name, read, sought},
 #include "verifier/pages/markup/markups.def"
-#undef ARBITER_MARKUP
 });
 
 const MarkupRow& row_of(Markup markup) { return markups[static_cast<std::size_t>(markup)]; }
@@ -37,13 +35,13 @@ bool ends_with_any(const std::string& file, std::initializer_list<std::string_vi
 }
 
 bool any_line(const PageText& text, bool (*is)(std::string_view)) {
-  return std::ranges::any_of(text.lines(), [&](const PageText::Line& line) { return is(text.line_text(line)); });
+  return std::ranges::any_of(text.lines, [&](const PageText::Line& line) { return is(text.line_text(line)); });
 }
 
 Markup markup_of(const PageText& text) {
-  const std::string file = lower_case(records::without_packing(text.file()));
+  const std::string file = lower_case(records::without_packing(text.file));
   if (ends_with_any(file, {".md", ".markdown"})) return Markup::markdown;
-  const std::string_view all = text.text();
+  const std::string_view all = text.text;
   const std::size_t first = all.find_first_not_of(" \t\r\n");
   if (first != std::string_view::npos && all[first] == '<') return Markup::html;
   if (file.ends_with(".pgn")) return Markup::pgn;
@@ -72,11 +70,12 @@ bool opens_comment(std::string_view before, Markup markup) {
 struct IgnoreReader {
   const PageText& text;
   const Page& page;
+  std::vector<IgnoreComment>& later;  ///< about copies in other languages
   std::vector<IgnoreComment> ignores{};
   std::vector<Finding> faults{};
 
   void read() {
-    const std::string_view all = text.text();
+    const std::string_view all = text.text;
     for (std::size_t at = all.find(keyword); at != std::string_view::npos;
          at = all.find(keyword, at + keyword.size())) {
       const PageText::Line& line = text.line_of(at);
@@ -85,14 +84,15 @@ struct IgnoreReader {
   }
 
   void fault(std::string message, Span bytes) {
-    faults.push_back(text.finding(
-        "AV131", std::move(message), bytes,
-        {.seen = printable(bytes_of(text.text(), bytes), 80),
-         .wanted = "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon"}));
+    faults.push_back(
+        text.finding({"AV131", std::move(message),
+                      "arbiter-ignore with ids of checks, a comma between two, and a reason behind a colon",
+                      printable(bytes_of(text.text, bytes), 80)},
+                     bytes));
   }
 
   void comment(std::size_t at, const PageText::Line& line) {
-    const std::string_view all = text.text();
+    const std::string_view all = text.text;
     const bool whole = all.substr(at, whole_page.size()) == whole_page;
     const std::size_t i = at + (whole ? whole_page.size() : keyword.size());
     // Searches only this line: searching to the end of the page for each comment would take quadratic time.
@@ -104,8 +104,7 @@ struct IgnoreReader {
       return fault("the word is arbiter-ignore or arbiter-ignore-page", {at, std::min(stop, line.end)});
     const auto ids = split_words(all.substr(i, stop - i), " \t,");
     for (const std::string_view id : ids) {
-      const auto begin = static_cast<std::size_t>(id.data() - all.data());
-      const Span bytes{begin, begin + id.size()};
+      const Span bytes = span_in(all, id);
       const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
       const std::optional<CheckId> check = of_pages ? CheckId::find(id) : std::nullopt;
       if (!check) {
@@ -120,13 +119,11 @@ struct IgnoreReader {
   }
 
   void add(CheckId check, Span bytes, const PageText::Line& line, bool whole) {
-    IgnoreComment ignore{
-        .check = check,
-        .first_line = whole ? 0 : line.file_line,
-        .last_line = whole ? std::numeric_limits<std::size_t>::max() : line.file_line,
-        .diagram = 0,
-        .nothing_to_ignore = text.finding(
-            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), bytes)};
+    IgnoreComment ignore{.check = check,
+                         .first_line = whole ? 0 : line.file_line,
+                         .last_line = whole ? std::numeric_limits<std::size_t>::max() : line.file_line,
+                         .diagram = 0,
+                         .nothing_to_ignore = text.finding(fault::nothing_to_ignore(check.name()), bytes)};
     const auto next =
         std::upper_bound(page.diagrams.begin(), page.diagrams.end(), line.begin,
                          [](std::size_t place, const Diagram& diagram) { return place < diagram.span.end; });
@@ -134,7 +131,7 @@ struct IgnoreReader {
       ignore.last_line = text.line_of(next->span.end).file_line;
       ignore.diagram = next->index;
     }
-    ignores.push_back(std::move(ignore));
+    (check.name().starts_with("AV4") ? later : ignores).push_back(std::move(ignore));
   }
 };
 
@@ -152,15 +149,12 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   page.markup = markup;
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
   if (page.diagrams.empty() && std::ranges::all_of(findings, is_note)) {
-    const PageText::Line& first = text.lines().front();
-    findings.push_back(text.finding("AV108",
-                                    text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",
-                                    {first.begin, first.end}, {.wanted = what_is_sought(markup)}));
+    const PageText::Line& first = text.lines.front();
+    const PageFault& fault = text.text.empty() ? fault::no_text : fault::no_diagram;
+    findings.push_back(text.finding(fault(row_of(markup).sought), {first.begin, first.end}));
   }
   return page;
 }
-
-std::string what_is_sought(Markup markup) { return std::string(row_of(markup).sought); }
 
 std::string what_is_sought() {
   auto rows = markups;
@@ -211,13 +205,8 @@ std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, st
 
 std::vector<Finding> take_ignored(const PageText& text, const Page& page, std::vector<Finding>& findings,
                                   std::vector<IgnoreComment>& later) {
-  IgnoreReader reader{text, page};
+  IgnoreReader reader{text, page, later};
   reader.read();
-  const auto put_off =
-      std::stable_partition(reader.ignores.begin(), reader.ignores.end(),
-                            [](const IgnoreComment& ignore) { return !ignore.check.name().starts_with("AV4"); });
-  later.assign(put_off, reader.ignores.end());
-  reader.ignores.erase(put_off, reader.ignores.end());
   auto taken = take_covered(reader.ignores, findings);
   findings.insert(findings.end(), reader.faults.begin(), reader.faults.end());
   return taken;

@@ -7,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::pages {
 
-/// Bytes of a text, half open: of PageText::text() where nothing else is said.
+/// Bytes of a text, half open: of PageText::text where nothing else is said.
 struct Span {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -20,6 +22,16 @@ struct Span {
 [[nodiscard]] constexpr std::string_view bytes_of(std::string_view text, Span bytes) {
   return text.substr(bytes.begin, bytes.end - bytes.begin);
 }
+
+/// Where a part of the text stands in it: the reverse of bytes_of().
+[[nodiscard]] inline Span span_in(std::string_view text, std::string_view part) {
+  const auto begin = static_cast<std::size_t>(part.data() - text.data());
+  return {begin, begin + part.size()};
+}
+/// The text's fragments between separators.
+[[nodiscard]] std::vector<Span> cut_at(std::string_view text, char separator);
+
+struct SourceLine;
 
 /// Text taken from a page, with the place of every byte in the page's text. Texts longer than `most` bytes are cut:
 /// captions and positions are short, and the map takes eight bytes for each byte.
@@ -38,21 +50,18 @@ class MappedText {
   }
   [[nodiscard]] Span span() const noexcept { return span(0, text_.size()); }
 
-  /// Appends `fragment` unchanged; it is at `offset` of the page.
-  void add(std::string_view fragment, std::size_t offset);
-  /// Like add, one byte.
+  /// Appends a byte that is at `offset` of the page.
   void add(char byte, std::size_t offset);
-  /// Appends the words of `fragment`, with one blank between any two.
-  void add_words(std::string_view fragment, std::size_t offset);
-  void add_words(const MappedText& other);
+  /// Appends a text unchanged.
+  void add(const SourceLine& source);
   void add(const MappedText& other);
+  /// Appends the words of a text, with one blank between any two.
+  void add_words(const SourceLine& source);
+  void add_words(const MappedText& other);
   /// The bytes [begin, end) with their places.
   [[nodiscard]] MappedText part(std::size_t begin, std::size_t end) const;
 
  private:
-  template <class PlaceOf>
-  void add_words_at(std::string_view fragment, const PlaceOf& place_of);
-
   std::string text_;
   std::vector<std::size_t> places_;
   bool cut_ = false;
@@ -70,18 +79,42 @@ enum class Wrapping : unsigned char {
 /// Longer lines (in bytes) are never read as rows, rulers or lists of a drawn board.
 inline constexpr std::size_t longest_drawn_line = 1000;
 
-/// What a finding may say besides its message; see Finding.
-struct Details {
-  std::string seen{};
+/// What a finding says; see Finding.
+struct FaultText {
+  CheckId check;
+  std::string message;
   std::string wanted{};
+  std::string seen{};
   std::vector<std::string> notes{};
 };
 
+/// A row of page_faults.def: what is wrong with a page, or with what it says, in words.
+struct PageFault {
+  CheckId check;
+  std::string_view message;
+  std::string_view wanted{};
+  std::string_view seen{};
+  std::string_view note{};
+
+  /// Its words, with `what` in the places of {}.
+  template <class... What>
+  [[nodiscard]] FaultText operator()(const What&... what) const {
+    return told(fmt::make_format_args(what...));
+  }
+  [[nodiscard]] FaultText told(fmt::format_args what) const;
+};
+namespace fault {
+#define ARBITER_PAGE_FAULT(name, ...) inline constexpr PageFault name{__VA_ARGS__};
+#include "verifier/pages/markup/page_faults.def"
+}  // namespace fault
+
+/// A finding without the board and the marks that it is about.
+[[nodiscard]] Finding finding_of(FaultText text, Location where);
+
 /// A page as its author wrote it, extracted from its file, with the places in the file.
-class PageText {
- public:
+struct PageText {
   struct Line {
-    std::size_t begin = 0;  ///< offset in text(), half open, without the line break
+    std::size_t begin = 0;  ///< offset in `text`, half open, without the line break
     std::size_t end = 0;
     std::size_t file_begin = 0;   ///< offset of the first byte in the file
     std::size_t file_line = 0;    ///< from 1
@@ -89,52 +122,44 @@ class PageText {
     std::size_t listed = 0;       ///< the line number in the listing; 0 without a listing
   };
 
-  /// Reads `raw`, the content of `file`. Adds faults of the file to `findings`.
-  PageText(std::string file, std::string raw, std::vector<Finding>& findings);
+  std::string file;
+  std::string raw;          ///< the file as stored
+  std::string text;         ///< the page's lines, joined by '\n'
+  std::vector<Line> lines;  ///< of `text`
+  Wrapping wrapping = Wrapping::none;
+  bool readable = false;  ///< there is something to read: it is neither empty nor binary
 
-  /// False if there is nothing to read (empty, binary).
-  [[nodiscard]] bool readable() const noexcept { return readable_; }
-  [[nodiscard]] const std::string& file() const noexcept { return file_; }
-  /// The file as stored.
-  [[nodiscard]] const std::string& raw() const noexcept { return raw_; }
-  [[nodiscard]] Wrapping wrapping() const noexcept { return wrapping_; }
-  /// The page's lines, joined by '\n'.
-  [[nodiscard]] const std::string& text() const noexcept { return text_; }
-  [[nodiscard]] const std::vector<Line>& lines() const noexcept { return lines_; }
+  /// Reads `content`, that of the file `name`. Adds faults of the file to `findings`.
+  PageText(std::string name, std::string content, std::vector<Finding>& findings);
+
   [[nodiscard]] std::string_view line_text(const Line& line) const noexcept {
-    return std::string_view(text_).substr(line.begin, line.end - line.begin);
+    return std::string_view(text).substr(line.begin, line.end - line.begin);
   }
 
-  /// The line that contains an offset in text(); the last one for offsets beyond the end. There must be lines.
+  /// The line that contains an offset in `text`; the last one for offsets beyond the end. There must be lines.
   [[nodiscard]] const Line& line_of(std::size_t offset) const;
-  /// The place of bytes of text() in the file. If they end on another line, the end of the first line.
+  /// The place of bytes of `text` in the file. If they end on another line, the end of the first line.
   [[nodiscard]] Location locate(Span bytes) const;
-  /// The offset in the file of a byte of text(), or of the end of a line. Nothing beyond the end.
+  /// The offset in the file of a byte of `text`, or of the end of a line. Nothing beyond the end.
   [[nodiscard]] std::optional<std::size_t> file_offset(std::size_t offset) const;
-  /// The offset in text() for a line and column of the file, both from 1. Nothing if there is no byte of the page and
+  /// The offset in `text` for a line and column of the file, both from 1. Nothing if there is no byte of the page and
   /// no end of a line.
   [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
-  /// A finding at these bytes of text(), with the line of the file for the caret.
-  [[nodiscard]] Finding finding(CheckId check, std::string message, Span bytes, Details details = {}) const;
+  /// A finding at these bytes of `text`, with the line of the file for the caret.
+  [[nodiscard]] Finding finding(FaultText fault, Span bytes) const;
 
  private:
   void unwrap(std::vector<Finding>& findings);
-  /// `fragment`: of raw_.
+  /// `fragment`: of `raw`.
   void take(Span fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
   /// A line of the file, from 0, without its end; empty if it is too long to show.
   [[nodiscard]] std::string quoted(std::size_t line) const;
-  [[nodiscard]] Finding about_file(CheckId check, std::string message, std::size_t at) const;
+  [[nodiscard]] Finding about_file(FaultText fault, std::size_t at) const;
 
-  std::string file_;
-  std::string raw_;
-  std::string text_;
-  std::vector<Line> lines_;
-  std::vector<std::size_t> file_lines_;  ///< offset of each line of the file
-  Wrapping wrapping_ = Wrapping::none;
-  bool readable_ = false;
+  std::vector<std::size_t> file_lines;  ///< offset of each line of the file
 };
 
-/// A line of a page, or of a text that was taken from a page, with the place of each byte in PageText::text().
+/// A line of a page, or of a text that was taken from a page, with the place of each byte in PageText::text.
 struct SourceLine {
   std::string_view text;
   std::size_t begin = 0;               ///< its first byte, in the page or in `mapped`
@@ -147,7 +172,7 @@ struct SourceLine {
   /// The bytes [from, to) with their places.
   [[nodiscard]] MappedText part(std::size_t from, std::size_t to) const {
     MappedText result;
-    for (std::size_t i = from; i < to; ++i) result.add(text[i], place(i));
+    result.add({text.substr(from, to - from), begin + from, mapped});
     return result;
   }
   /// The place behind the last byte.
@@ -157,19 +182,15 @@ struct SourceLine {
 
 [[nodiscard]] inline std::vector<SourceLine> lines_of(const PageText& page) {
   std::vector<SourceLine> lines;
-  lines.reserve(page.lines().size());
-  for (const PageText::Line& line : page.lines()) lines.push_back({page.line_text(line), line.begin});
+  lines.reserve(page.lines.size());
+  for (const PageText::Line& line : page.lines) lines.push_back({page.line_text(line), line.begin});
   return lines;
 }
 
 [[nodiscard]] inline std::vector<SourceLine> lines_of(const MappedText& mapped) {
   std::vector<SourceLine> lines;
   const std::string_view all = mapped.text();
-  for (std::size_t begin = 0; begin <= all.size();) {
-    const std::size_t end = all.find('\n', begin) == std::string_view::npos ? all.size() : all.find('\n', begin);
-    lines.push_back({all.substr(begin, end - begin), begin, &mapped});
-    begin = end + 1;
-  }
+  for (const Span& line : cut_at(all, '\n')) lines.push_back({bytes_of(all, line), line.begin, &mapped});
   return lines;
 }
 
@@ -177,7 +198,6 @@ struct SourceLine {
 enum class Markup : unsigned char {
 #define ARBITER_MARKUP(markup, name, read, sought) markup,
 #include "verifier/pages/markup/markups.def"
-#undef ARBITER_MARKUP
 };
 
 [[nodiscard]] std::string_view to_string(Markup markup) noexcept;
@@ -255,19 +275,15 @@ struct PageLog {
   const PageText& text;
   std::vector<Finding>& findings;
 
-  Finding& say(CheckId check, std::string message, Span bytes, Details details = {}) const;
+  Finding& say(FaultText fault, Span bytes) const;
   /// … about a diagram and its marks.
-  Finding& say(const Diagram& diagram, CheckId check, std::string message, Span bytes, Details details = {}) const;
+  Finding& say(const Diagram& diagram, FaultText fault, Span bytes) const;
 };
 
 /// Further diagrams of a page are not looked at (AV107), nor is any behind so many findings: a page takes a bounded
 /// part of the memory, whatever its size.
 inline constexpr std::size_t most_diagrams = 100'000;
 inline constexpr std::size_t most_page_findings = 100'000;
-[[nodiscard]] inline bool is_enough(const Page& page, const std::vector<Finding>& findings) {
-  return page.diagrams.size() >= most_diagrams || findings.size() >= most_page_findings;
-}
-inline constexpr const char* not_looked_at = "the page has too many diagrams or faults; the rest is not looked at";
 
 /// Reads the diagrams of a page that is readable(). Adds to `findings` the faults of its markup, and those of a
 /// diagram's text that do not depend on the rules of the game.
@@ -320,9 +336,7 @@ std::vector<Finding> take_covered(const std::vector<IgnoreComment>& comments, st
 /// Reads a page in HTML, or a part of one.
 [[nodiscard]] Page read_html(const PageText& text, std::vector<Finding>& findings);
 
-/// What a page of this markup is searched for, in words.
-[[nodiscard]] std::string what_is_sought(Markup markup);
-/// The same for all kinds of markup.
+/// What pages of each markup are searched for, in words.
 [[nodiscard]] std::string what_is_sought();
 
 }  // namespace arbiter::pages

@@ -26,40 +26,30 @@ void MappedText::add(char byte, std::size_t offset) {
   places_.push_back(offset);
 }
 
-void MappedText::add(std::string_view fragment, std::size_t offset) {
-  for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) add(fragment[i], offset + i);
+void MappedText::add(const SourceLine& source) {
+  for (std::size_t i = 0; i < source.text.size() && !cut_; ++i) add(source.text[i], source.place(i));
 }
+void MappedText::add(const MappedText& other) { add({other.text_, 0, &other}); }
 
-void MappedText::add(const MappedText& other) {
-  for (std::size_t i = 0; i < other.text_.size() && !cut_; ++i) add(other.text_[i], other.places_[i]);
-}
-
-template <class PlaceOf>
-void MappedText::add_words_at(std::string_view fragment, const PlaceOf& place_of) {
+void MappedText::add_words(const SourceLine& source) {
   bool gap = !text_.empty();
-  for (std::size_t i = 0; i < fragment.size() && !cut_; ++i) {
-    const char c = fragment[i];
+  for (std::size_t i = 0; i < source.text.size() && !cut_; ++i) {
+    const char c = source.text[i];
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f') {
       gap = !text_.empty();
       continue;
     }
-    if (gap && text_.back() != ' ') add(' ', place_of(i));
+    if (gap && text_.back() != ' ') add(' ', source.place(i));
     gap = false;
-    add(c, place_of(i));
+    add(c, source.place(i));
   }
 }
-
-void MappedText::add_words(std::string_view fragment, std::size_t offset) {
-  add_words_at(fragment, [offset](std::size_t i) { return offset + i; });
-}
-
-void MappedText::add_words(const MappedText& other) {
-  add_words_at(other.text_, [&other](std::size_t i) { return other.places_[i]; });
-}
+void MappedText::add_words(const MappedText& other) { add_words({other.text_, 0, &other}); }
 
 MappedText MappedText::part(std::size_t begin, std::size_t end) const {
+  const std::size_t from = std::min(begin, text_.size());
   MappedText result;
-  for (std::size_t i = begin; i < std::min(end, text_.size()); ++i) result.add(text_[i], places_[i]);
+  result.add({std::string_view(text_).substr(from, std::max(end, from) - from), from, this});
   return result;
 }
 
@@ -189,155 +179,155 @@ std::size_t first_bad_byte(std::string_view text) {
   return std::string_view::npos;
 }
 
-bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\f\v") == std::string_view::npos; }
-
 }  // namespace
+
+FaultText PageFault::told(fmt::format_args what) const {
+  const auto words = [what](std::string_view text) { return fmt::vformat(text, what); };
+  FaultText text{check, words(message), words(wanted), words(seen), {}};
+  if (!note.empty()) text.notes.push_back(words(note));
+  return text;
+}
+
+Finding finding_of(FaultText text, Location where) {
+  Finding finding = arbiter::finding_of(text.check, std::move(text.message), std::move(where));
+  finding.wanted = std::move(text.wanted);
+  finding.seen = std::move(text.seen);
+  finding.notes = std::move(text.notes);
+  return finding;
+}
 
 std::string_view to_string(Wrapping wrapping) noexcept {
   constexpr std::array<std::string_view, 3> names{"plain", "numbered listing", "blame listing"};
   return names[static_cast<std::size_t>(wrapping)];
 }
 
-PageText::PageText(std::string file, std::string raw, std::vector<Finding>& findings)
-    : file_(std::move(file)), raw_(std::move(raw)) {
-  if (blank(raw_) || raw_.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
-    findings.push_back(about_file("AV101", "the page is empty", 0));
+PageText::PageText(std::string name, std::string content, std::vector<Finding>& findings)
+    : file(std::move(name)), raw(std::move(content)) {
+  if (raw.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
+    findings.push_back(about_file(fault::empty_page(), 0));
     return;
   }
-  const std::string_view start = std::string_view(raw_).substr(0, 2);
+  const std::string_view start = std::string_view(raw).substr(0, 2);
   const bool utf16 = start == "\xFF\xFE" || start == "\xFE\xFF";
-  const std::size_t nul = raw_.find('\0');
+  const std::size_t nul = raw.find('\0');
   if (utf16 || nul != std::string::npos) {
-    findings.push_back(about_file("AV102",
-                                  utf16 ? "the page is UTF-16, not UTF-8" : "the page holds NUL bytes: it is not text",
-                                  utf16 ? 0 : nul));
+    findings.push_back(utf16 ? about_file(fault::utf16(), 0) : about_file(fault::nul_bytes(), nul));
     return;
   }
-  readable_ = true;
-  file_lines_.push_back(0);
-  for (std::size_t i = raw_.find('\n'); i != std::string::npos; i = raw_.find('\n', i + 1))
-    file_lines_.push_back(i + 1);
-  if (const std::size_t bad = first_bad_byte(raw_); bad != std::string_view::npos) {
-    findings.push_back(
-        about_file("AV103", fmt::format("byte 0x{:02X} is not UTF-8", static_cast<unsigned char>(raw_[bad])), bad));
-  }
-  for (std::size_t i = 0; i < file_lines_.size(); ++i) {
-    const std::size_t end = i + 1 < file_lines_.size() ? file_lines_[i + 1] : raw_.size();
-    if (end - file_lines_[i] <= longest_line) continue;
-    findings.push_back(about_file(
-        "AV109",
-        fmt::format("the line has {} bytes; findings on it tell the column and quote nothing", end - file_lines_[i]),
-        file_lines_[i]));
+  readable = true;
+  file_lines.push_back(0);
+  for (std::size_t i = raw.find('\n'); i != std::string::npos; i = raw.find('\n', i + 1)) file_lines.push_back(i + 1);
+  if (const std::size_t bad = first_bad_byte(raw); bad != std::string_view::npos)
+    findings.push_back(about_file(fault::bad_byte(static_cast<unsigned char>(raw[bad])), bad));
+  for (std::size_t i = 0; i < file_lines.size(); ++i) {
+    const std::size_t end = i + 1 < file_lines.size() ? file_lines[i + 1] : raw.size();
+    if (end - file_lines[i] <= longest_line) continue;
+    findings.push_back(about_file(fault::long_line(end - file_lines[i]), file_lines[i]));
     break;
   }
   unwrap(findings);
-  if (lines_.empty()) {
-    findings.push_back(about_file("AV101", "the listing has no line of text", 0));
-    readable_ = false;
+  if (lines.empty()) {
+    findings.push_back(about_file(fault::empty_listing(), 0));
+    readable = false;
   }
 }
 
 void PageText::unwrap(std::vector<Finding>& findings) {
-  const std::size_t bom = raw_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  const std::size_t bom = raw.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const auto file_line = [&](std::size_t i) {
-    Span line{i == 0 ? bom : file_lines_[i], i + 1 < file_lines_.size() ? file_lines_[i + 1] - 1 : raw_.size()};
-    if (line.end > line.begin && raw_[line.end - 1] == '\r') --line.end;
+    Span line{i == 0 ? bom : file_lines[i], i + 1 < file_lines.size() ? file_lines[i + 1] - 1 : raw.size()};
+    if (line.end > line.begin && raw[line.end - 1] == '\r') --line.end;
     return line;
   };
-  const auto view = [&](Span line) { return std::string_view(raw_).substr(line.begin, line.end - line.begin); };
-
   std::size_t first = 0;
-  while (first < file_lines_.size() && blank(view(file_line(first)))) ++first;
-  const std::string_view next = first + 1 < file_lines_.size() ? view(file_line(first + 1)) : std::string_view();
-  wrapping_ = recognise_listing(view(file_line(first)), next);
+  while (first < file_lines.size() && only_of(bytes_of(raw, file_line(first)), " \t\r\f\v")) ++first;
+  const std::string_view next =
+      first + 1 < file_lines.size() ? bytes_of(raw, file_line(first + 1)) : std::string_view();
+  wrapping = recognise_listing(bytes_of(raw, file_line(first)), next);
 
   std::size_t expected = 0;  // the number that the listing should have next
   std::size_t faults = 0;
-  const auto complain = [&](std::size_t at, std::string message) {
-    if (++faults <= most_listing_faults) findings.push_back(about_file("AV106", std::move(message), at));
+  const auto complain = [&](std::size_t at, FaultText fault) {
+    if (++faults <= most_listing_faults) findings.push_back(about_file(std::move(fault), at));
   };
-  for (std::size_t i = 0; i < file_lines_.size(); ++i) {
+  for (std::size_t i = 0; i < file_lines.size(); ++i) {
     const Span whole = file_line(i);
-    if (wrapping_ == Wrapping::none) {
-      if (i + 1 < file_lines_.size() || whole.begin < whole.end) take(whole, whole.begin, i + 1, 0);
+    if (wrapping == Wrapping::none) {
+      if (i + 1 < file_lines.size() || whole.begin < whole.end) take(whole, whole.begin, i + 1, 0);
       continue;
     }
-    const auto listed = read_listed_line(view(whole), wrapping_);
+    const auto listed = read_listed_line(bytes_of(raw, whole), wrapping);
     if (!listed) continue;
     if (!listed->number) {
-      complain(whole.begin, "this is not a row of the listing around it");
-      take(whole, file_lines_[i], i + 1, 0);
+      complain(whole.begin, fault::no_row());
+      take(whole, file_lines[i], i + 1, 0);
       continue;
     }
     const std::size_t number = *listed->number;
-    if (expected != 0 && number != expected)
-      complain(whole.begin, fmt::format("the listing goes on with line {} where {} is due", number, expected));
-    if (!listed->closed) complain(whole.end, fmt::format("the row of line {} is not closed", number));
+    if (expected != 0 && number != expected) complain(whole.begin, fault::rows_missing(number, expected));
+    if (!listed->closed) complain(whole.end, fault::row_not_closed(number));
     expected = number + 1;
-    take({whole.begin + listed->text.begin, whole.begin + listed->text.end}, file_lines_[i], i + 1, number);
+    take({whole.begin + listed->text.begin, whole.begin + listed->text.end}, file_lines[i], i + 1, number);
   }
 }
 
 void PageText::take(Span fragment, std::size_t line_begin, std::size_t line, std::size_t listed) {
-  if (!lines_.empty()) text_ += '\n';
-  const std::size_t begin = text_.size();
-  text_.append(raw_, fragment.begin, fragment.end - fragment.begin);
-  lines_.push_back({.begin = begin,
-                    .end = text_.size(),
-                    .file_begin = fragment.begin,
-                    .file_line = line,
-                    .file_column = fragment.begin - std::min(fragment.begin, line_begin) + 1,
-                    .listed = listed});
+  if (!lines.empty()) text += '\n';
+  const std::size_t begin = text.size();
+  text.append(raw, fragment.begin, fragment.end - fragment.begin);
+  lines.push_back({.begin = begin,
+                   .end = text.size(),
+                   .file_begin = fragment.begin,
+                   .file_line = line,
+                   .file_column = fragment.begin - std::min(fragment.begin, line_begin) + 1,
+                   .listed = listed});
 }
 
 const PageText::Line& PageText::line_of(std::size_t offset) const {
-  ensure(!lines_.empty(), "a page that was read has lines");
-  const auto behind = std::upper_bound(lines_.begin(), lines_.end(), offset,
+  ensure(!lines.empty(), "a page that was read has lines");
+  const auto behind = std::upper_bound(lines.begin(), lines.end(), offset,
                                        [](std::size_t value, const Line& line) { return value < line.begin; });
-  return behind == lines_.begin() ? lines_.front() : *(behind - 1);
+  return behind == lines.begin() ? lines.front() : *(behind - 1);
 }
 
 Location PageText::locate(Span bytes) const {
   const Line& line = line_of(bytes.begin);
   const std::size_t from = std::min(bytes.begin, line.end);
   const std::size_t to = std::clamp(bytes.end, from, line.end);
-  return {.file = file_,
+  return {.file = file,
           .line = line.file_line,
           .column = line.file_column + (from - line.begin),
           .end_column = line.file_column + (std::max(to, from + 1) - line.begin)};
 }
 
 std::optional<std::size_t> PageText::file_offset(std::size_t offset) const {
-  if (lines_.empty() || offset > text_.size()) return std::nullopt;
   const Line& line = line_of(offset);
   if (offset > line.end) return std::nullopt;
   return line.file_begin + (offset - line.begin);
 }
 
 std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t column) const {
-  const auto found = std::lower_bound(lines_.begin(), lines_.end(), line,
+  const auto found = std::lower_bound(lines.begin(), lines.end(), line,
                                       [](const Line& each, std::size_t value) { return each.file_line < value; });
-  if (found == lines_.end() || found->file_line != line || column < found->file_column) return std::nullopt;
+  if (found == lines.end() || found->file_line != line || column < found->file_column) return std::nullopt;
   const std::size_t offset = found->begin + (column - found->file_column);
   return offset <= found->end ? std::optional(offset) : std::nullopt;
 }
 
-Finding PageText::finding(CheckId check, std::string message, Span bytes, Details details) const {
-  Finding result = finding_of(check, std::move(message), locate(bytes));
+Finding PageText::finding(FaultText fault, Span bytes) const {
   const Line& line = line_of(bytes.begin);
+  if (line.listed != 0)
+    fault.notes.insert(fault.notes.begin(), fmt::format("line {} of the page that the listing shows", line.listed));
+  Finding result = finding_of(std::move(fault), locate(bytes));
   result.source_line = quoted(line.file_line - 1);
-  result.seen = std::move(details.seen);
-  result.wanted = std::move(details.wanted);
-  if (line.listed != 0) result.notes.push_back(fmt::format("line {} of the page that the listing shows", line.listed));
-  result.notes.insert(result.notes.end(), details.notes.begin(), details.notes.end());
   return result;
 }
 
-Finding PageText::about_file(CheckId check, std::string message, std::size_t at) const {
-  Finding result = finding_of(check, std::move(message), {.file = file_});
-  if (file_lines_.empty()) return result;
-  const auto behind = std::upper_bound(file_lines_.begin(), file_lines_.end(), at);
-  result.where.line = static_cast<std::size_t>(behind - file_lines_.begin());
+Finding PageText::about_file(FaultText fault, std::size_t at) const {
+  Finding result = finding_of(std::move(fault), {.file = file});
+  if (file_lines.empty()) return result;
+  const auto behind = std::upper_bound(file_lines.begin(), file_lines.end(), at);
+  result.where.line = static_cast<std::size_t>(behind - file_lines.begin());
   result.where.column = at - *(behind - 1) + 1;
   result.where.end_column = result.where.column + 1;
   result.source_line = quoted(result.where.line - 1);
@@ -345,12 +335,12 @@ Finding PageText::about_file(CheckId check, std::string message, std::size_t at)
 }
 
 std::string PageText::quoted(std::size_t line) const {
-  const std::size_t begin = file_lines_[line];
-  const std::size_t end = line + 1 < file_lines_.size() ? file_lines_[line + 1] - 1 : raw_.size();
+  const std::size_t begin = file_lines[line];
+  const std::size_t end = line + 1 < file_lines.size() ? file_lines[line + 1] - 1 : raw.size();
   if (end - begin > longest_quoted_line) return {};
-  std::string text = raw_.substr(begin, end - begin);
-  if (text.ends_with('\r')) text.pop_back();
-  return text;
+  std::string whole = raw.substr(begin, end - begin);
+  if (whole.ends_with('\r')) whole.pop_back();
+  return whole;
 }
 
 }  // namespace arbiter::pages

@@ -1,8 +1,4 @@
 #include <algorithm>
-#include <optional>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
@@ -47,20 +43,24 @@ struct Drawn {
   bool any = false;
 };
 
-struct PgnReader {
-  std::span<const SourceLine> lines;
-  PageReader& reader;
+/// What has been read of a game.
+struct PgnGame {
   MappedText fen{};
   std::string variant{};
   SharedText heading = std::make_shared<MappedText>();
   Side seen_by = Side::white;
   std::shared_ptr<std::vector<DiagramWord>> moves = std::make_shared<std::vector<DiagramWord>>();
-  std::optional<MappedText> comment{};  ///< the one that is open
-  std::size_t comment_at = 0;
   int depth = 0;          ///< of variations
   bool first = false;     ///< the diagram of the first position is made
   bool in_moves = false;  ///< behind the tags
   Drawn pending{};        ///< what the comments before the first move say
+};
+
+struct PgnReader : PgnGame {
+  std::span<const SourceLine> lines;
+  PageReader& reader;
+  std::optional<MappedText> comment{};  ///< the one that is open
+  std::size_t comment_at = 0;
 
   void read() {
     for (const SourceLine& line : lines) {
@@ -76,7 +76,7 @@ struct PgnReader {
       movetext(line, from);
     }
     if (comment) {
-      reader.say("AV105", "the comment is not closed", {comment_at, comment_at + 1});
+      reader.say(fault::open_comment(), {comment_at, comment_at + 1});
       comment.reset();
     }
     close_game();
@@ -158,13 +158,11 @@ struct PgnReader {
   void draw(const MappedText& from_comment, std::size_t begin, std::size_t end, bool arrows, Drawn& drawn) const {
     const std::string_view text = from_comment.text();
     for (const std::string_view word : split_words(text.substr(begin, end - begin), " ,")) {
-      const auto at = static_cast<std::size_t>(word.data() - text.data());
-      const std::size_t stop = at + word.size();
+      const auto [at, stop] = span_in(text, word);
       const auto from = Square::parse(word.substr(std::min<std::size_t>(1, word.size()), 2));
       const auto to = arrows && word.size() == 5 ? Square::parse(word.substr(3)) : std::nullopt;
       if (!from || (arrows ? !to : word.size() != 3)) {
-        reader.say("AV204", fmt::format("'{}' draws nothing", printable(word, 20)), from_comment.span(at, stop),
-                   {.wanted = arrows ? "a colour and two squares: Ge2e4" : "a colour and a square: Ge4"});
+        reader.say((arrows ? fault::bad_arrow : fault::bad_circle)(printable(word, 20)), from_comment.span(at, stop));
       } else if (arrows) {
         drawn.arrows.push_back({*from, *to, from_comment.span(at + 1, stop)});
       } else {
@@ -187,13 +185,10 @@ struct PgnReader {
       append(pending.circles, drawn.circles, ',');
       pending.arrows.insert(pending.arrows.end(), drawn.arrows.begin(), drawn.arrows.end());
     } else if (drawn.any && (depth > 0 || fen.empty() || moves->size() >= most_moves)) {
-      reader.say("AV113",
-                 fen.empty() ? "what is drawn in a game without the tag FEN is not read"
-                 : depth > 0 ? "what is drawn in a variation is not read"
-                             : "what is drawn so late in a game is not read",
-                 {comment_at, comment_at + 1},
-                 {.wanted = fen.empty() ? "the position as [FEN \"…\"]"
-                                        : "a chapter of its own, with the position as [FEN \"…\"]"});
+      const PageFault& fault = fen.empty() ? fault::drawn_without_fen
+                               : depth > 0 ? fault::drawn_in_variation
+                                           : fault::drawn_late;
+      reader.say(fault(), {comment_at, comment_at + 1});
     } else if (drawn.any) {
       add(std::move(drawn), moves->size());
     }
@@ -224,13 +219,7 @@ struct PgnReader {
 
   void close_game() {
     if (!first) close_first();
-    fen = MappedText();
-    variant.clear();
-    heading = std::make_shared<MappedText>();
-    seen_by = Side::white;
-    moves = std::make_shared<std::vector<DiagramWord>>();
-    first = in_moves = false;
-    depth = 0;
+    static_cast<PgnGame&>(*this) = {};
   }
 };
 
@@ -243,12 +232,11 @@ bool looks_like_pgn(std::string_view text) {
   return tag_of(rest.substr(0, rest.find('\n')), 0).has_value();
 }
 
-void read_pgn(std::span<const SourceLine> lines, PageReader& reader) { PgnReader{lines, reader}.read(); }
+void read_pgn(std::span<const SourceLine> lines, PageReader& reader) { PgnReader{{}, lines, reader}.read(); }
 
 Page read_pgn_page(const PageText& text, std::vector<Finding>& findings) {
   PageReader reader{{text, findings}};
-  const std::vector<SourceLine> lines = lines_of(text);
-  read_pgn(lines, reader);
+  read_pgn(lines_of(text), reader);
   if (reader.is_full()) {
     auto& diagrams = reader.page.diagrams;
     diagrams.resize(std::min(diagrams.size(), most_diagrams));

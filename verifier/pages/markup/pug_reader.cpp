@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
@@ -77,11 +76,8 @@ std::size_t behind_attributes(std::string_view line, std::size_t at) {
 
 /// Whether ".a.b" contains the class.
 [[nodiscard]] bool has_class(std::string_view classes, std::string_view name) {
-  for (std::size_t at = classes.find(name); at != std::string_view::npos; at = classes.find(name, at + 1)) {
-    const std::size_t behind = at + name.size();
-    if (at > 0 && classes[at - 1] == '.' && (behind == classes.size() || !word(classes[behind]))) return true;
-  }
-  return false;
+  const auto is = [name](std::string_view each) { return each.substr(0, each.find('#')) == name; };
+  return std::ranges::any_of(split_words(classes, "."), is);
 }
 
 constexpr std::string_view fen_word = "fen:";
@@ -96,6 +92,7 @@ std::size_t diagram_start(std::string_view line) {
 }
 
 struct PugReader : PageReader {
+  const std::vector<SourceLine> lines = lines_of(text);
   std::size_t last = 0;  ///< number of lines up to the last one with text
   bool flat = false;     ///< the listing lost the indentation
   bool block = false;    ///< inside a block of text
@@ -105,33 +102,27 @@ struct PugReader : PageReader {
   std::string other_class{};  ///< of a div other than `.diagram`, until it has content
 
   Page read() {
-    const auto& lines = text.lines();
-    const auto indented = [this](const auto& each) {
-      const std::string_view view = text.line_text(each);
-      const std::size_t indent = indent_of(view);
-      return indent > 0 && indent < view.size();
+    const auto indented = [](const SourceLine& each) {
+      return indent_of(each.text) > 0 && indent_of(each.text) < each.text.size();
     };
-    flat = text.wrapping() != Wrapping::none && std::ranges::none_of(lines, indented);
-    for (last = lines.size(); last > 0; --last) {
-      if (indent_of(text.line_text(lines[last - 1])) < text.line_text(lines[last - 1]).size()) break;
-    }
+    flat = text.wrapping != Wrapping::none && std::ranges::none_of(lines, indented);
+    last = lines.size();
+    while (last > 0 && indent_of(lines[last - 1].text) == lines[last - 1].text.size()) --last;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       line(i);
       if (!is_full()) continue;
-      say("AV107", not_looked_at, span_of(i));
+      say(fault::not_looked_at(), span_of(i));
       return std::move(page);
     }
-    if (awaited) say("AV105", "the page ends where a diagram should follow", span_of(*awaited));
+    if (awaited) say(fault::diagram_awaited(), span_of(*awaited));
     return std::move(page);
   }
 
   void line(std::size_t i) {
-    const PageText::Line& where = text.lines()[i];
-    const std::string_view whole = text.line_text(where);
-    const std::size_t indent = indent_of(whole);
-    std::string_view rest = whole.substr(indent);
+    const std::size_t indent = indent_of(lines[i].text);
+    std::string_view rest = lines[i].text.substr(indent);
     while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r')) rest.remove_suffix(1);
-    const std::size_t begin = where.begin + indent;
+    const std::size_t begin = lines[i].begin + indent;
     if (rest.empty()) {
       if (flat) block = false;
       return;
@@ -186,7 +177,7 @@ struct PugReader : PageReader {
   }
 
   void missing_diagram() {
-    if (awaited) say("AV201", "no fen: follows below the diagram", span_of(*awaited));
+    if (awaited) say(fault::no_text_below(), span_of(*awaited));
     awaited.reset();
   }
 
@@ -198,18 +189,11 @@ struct PugReader : PageReader {
     diagram.span = {begin - fen_word.size(), begin + rest.size()};
     figures.place(diagram);
     MappedText parts;
-    parts.add(rest.substr(0, colon), begin);
+    parts.add({rest.substr(0, colon), begin});
     split_parts(parts, diagram, *this);
-    if (colon == std::string_view::npos) {
-      const bool cut = i + 1 >= last;
-      say(diagram, cut ? CheckId("AV105") : CheckId("AV202"),
-          cut ? "the page ends inside a diagram" : "no colon ends the diagram", span_of(i));
-    }
-    if (!awaited && !other_class.empty()) {
-      say(diagram, "AV215",
-          "the diagram stands in an element of another class, so that the site's style leaves it alone", span_of(i),
-          {.seen = printable(other_class, 40), .wanted = ".diagram"});
-    }
+    if (colon == std::string_view::npos)
+      say(diagram, (i + 1 >= last ? fault::page_cut : fault::no_colon)(), span_of(i));
+    if (!awaited && !other_class.empty()) say(diagram, fault::other_class(printable(other_class, 40)), span_of(i));
     other_class.clear();
     awaited.reset();
     block = false;
@@ -217,13 +201,12 @@ struct PugReader : PageReader {
   }
 
   void add_text(std::string_view words, std::size_t begin) const {
-    if (MappedText* open_text = figures.text()) open_text->add_words(words, begin);
+    if (MappedText* open_text = figures.text()) open_text->add_words({words, begin});
   }
 
   /// A line without its indentation.
   [[nodiscard]] Span span_of(std::size_t i) const {
-    const PageText::Line& where = text.lines()[i];
-    return {where.begin + indent_of(text.line_text(where)), where.end};
+    return {lines[i].begin + indent_of(lines[i].text), lines[i].end()};
   }
 };
 

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <deque>
-#include <optional>
-#include <utility>
 
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/text.hpp"
@@ -37,8 +35,8 @@ bool is_blank_line(std::string_view line) { return line.find_first_not_of(blanks
 
 std::vector<SourceLine> unquoted(const PageText& text) {
   std::vector<SourceLine> lines;
-  lines.reserve(text.lines().size());
-  for (const PageText::Line& line : text.lines()) {
+  lines.reserve(text.lines.size());
+  for (const PageText::Line& line : text.lines) {
     const std::string_view view = text.line_text(line);
     std::size_t at = 0;
     for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
@@ -100,7 +98,8 @@ struct Uncommenting {
       }
       if (!end) break;
       if (!kept) kept.emplace();
-      keep(text.substr(from, at - from), from, *kept);
+      kept->add(lines[line].part(from, at));
+      if (at > from) kept->add(' ', lines[line].place(at));  // words before and behind stay two
       line = end->first;
       text = lines[line].text;
       from = end->second;
@@ -116,15 +115,10 @@ struct Uncommenting {
                           lines.begin() + static_cast<std::ptrdiff_t>(line));
       return;
     }
-    for (std::size_t i = from; i < text.size(); ++i) kept->add(text[i], last.place(i));
+    kept->add(last.part(from, text.size()));
     if (is_blank_line(kept->text())) return;
     const MappedText& stored = result.cut.emplace_back(std::move(*kept));
     result.lines.push_back({stored.text(), 0, &stored});
-  }
-
-  void keep(std::string_view text, std::size_t from, MappedText& kept) const {
-    for (std::size_t i = 0; i < text.size(); ++i) kept.add(text[i], lines[line].place(from + i));
-    if (!text.empty()) kept.add(' ', lines[line].place(from + text.size()));  // words before and behind stay two
   }
 
   /// The next comment that no `code` holds.
@@ -161,17 +155,27 @@ struct Uncommenting {
 
 constexpr std::size_t longest_heading = 60;
 
-/// `Removers (R): b1 g1`: where the parenthesis opens; nothing for another line.
-std::optional<std::size_t> list_line(std::string_view line) {
-  if (line.size() > longest_drawn_line) return std::nullopt;
-  const std::size_t open = line.find('(');
-  if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
-  if (!is_letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
+/// `Removers (R): b1 g1`; nothing for another line.
+std::optional<PiecesList> list_on(const SourceLine& line) {
+  const std::string_view text = line.text;
+  if (text.size() > longest_drawn_line) return std::nullopt;
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos || open + 3 >= text.size()) return std::nullopt;
+  if (!is_letter(text[open + 1]) || text.substr(open + 2, 2) != "):") return std::nullopt;
   const auto of_name = [](char c) {
     return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
-  const std::string_view name = trimmed(line.substr(0, open));
-  return name.empty() || !std::ranges::all_of(name, of_name) ? std::nullopt : std::optional(open);
+  const std::string_view name = trimmed(text.substr(0, open));
+  if (name.empty() || !std::ranges::all_of(name, of_name)) return std::nullopt;
+  PiecesList list{.name = std::string(name),
+                  .letter = text[open + 1],
+                  .squares = {},
+                  .span = {line.place(span_in(text, name).begin), line.end()}};
+  for (const std::string_view word : split_words(text.substr(open + 4), " \t\r,;")) {
+    const std::size_t from = line.place(span_in(text, word).begin);
+    list.squares.push_back({std::string(word), {from, from + word.size()}});
+  }
+  return list;
 }
 
 struct TextReader : PageReader {
@@ -187,7 +191,7 @@ struct TextReader : PageReader {
   Page read() {
     while (line < lines.size()) {
       if (is_full()) {
-        say_line("AV107", not_looked_at, line);
+        say(fault::not_looked_at(), lines[line].span());
         break;
       }
       if (markdown && fences()) continue;
@@ -212,9 +216,6 @@ struct TextReader : PageReader {
   }
 
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines[i].text; }
-  void say_line(CheckId check, std::string message, std::size_t i, Details details = {}) const {
-    say(check, std::move(message), lines[i].span(), std::move(details));
-  }
 
   /// Opens and closes fenced blocks. Whether the line is a fence.
   bool fences() {
@@ -291,10 +292,8 @@ struct TextReader : PageReader {
       return true;
     }
     if (rest.starts_with('|')) new_paragraph = true;  // each row of a table is about its own FEN
-    if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen")) {
-      say_line("AV113", "HTML in Markdown is not read, and this element may hold a diagram", line,
-               {.wanted = "the board in a fenced block, or its FEN in `code`"});
-    }
+    if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen"))
+      say(fault::html_in_markdown(), lines[line].span());
     return false;
   }
 
@@ -313,15 +312,13 @@ struct TextReader : PageReader {
       MappedText* open_text = figures.text();
       while (open_text != nullptr && begin < end) {
         const std::size_t bar = row ? std::min(whole.find('|', begin), end) : end;
-        open_text->add_words(whole.substr(begin, bar - begin), source.place(begin));
+        open_text->add_words({whole.substr(begin, bar - begin), source.place(begin)});
         begin = bar + 1;
       }
     };
     const bool too_long = whole.size() > MappedText::most;
-    if (markdown && too_long && whole.find('`') != std::string_view::npos) {
-      say_line("AV113", "the line is too long for the FENs in `code` on it to be read", line,
-               {.wanted = "a line for each paragraph, or a fenced block"});
-    }
+    if (markdown && too_long && whole.find('`') != std::string_view::npos)
+      say(fault::long_line_of_code(), lines[line].span());
     while (markdown && !too_long) {
       const std::size_t tick = whole.find('`', from);
       if (tick == std::string_view::npos) break;
@@ -330,8 +327,7 @@ struct TextReader : PageReader {
       if (begin == whole.size() || close == std::string_view::npos) break;
       std::optional<MappedText> fen;
       if (const std::string_view inside = trimmed(whole.substr(begin, close - begin)); looks_like_fen(inside)) {
-        const auto first = static_cast<std::size_t>(inside.data() - whole.data());
-        fen = source.part(first, first + inside.size());
+        fen = source.part(span_in(whole, inside).begin, span_in(whole, inside).end);
       }
       const std::size_t behind = close + (begin - tick);
       add_words(from, fen ? tick : behind);
@@ -357,25 +353,12 @@ struct TextReader : PageReader {
 
   /// Reads the lists of pieces below a board.
   void lists(Diagram& diagram) {
-    std::size_t next = line;
-    while (next < lines.size()) {
-      const std::string_view whole = view(next);
-      const auto open = list_line(whole);
-      if (!open && skip_blanks(whole, 0) < whole.size()) return;
-      ++next;
-      if (!open) continue;
-      const std::string_view name = trimmed(whole.substr(0, *open));
-      const SourceLine& source = lines[next - 1];
-      PiecesList pieces{.name = std::string(name),
-                        .letter = whole[*open + 1],
-                        .squares = {},
-                        .span = {source.place(static_cast<std::size_t>(name.data() - whole.data())), source.end()}};
-      for (const std::string_view word : split_words(whole.substr(*open + 4), " \t\r,;")) {
-        const std::size_t from = source.place(static_cast<std::size_t>(word.data() - whole.data()));
-        pieces.squares.push_back({std::string(word), {from, from + word.size()}});
-      }
-      diagram.lists.push_back(std::move(pieces));
-      line = next;
+    for (std::size_t next = line; next < lines.size(); ++next) {
+      auto list = list_on(lines[next]);
+      if (!list && skip_blanks(view(next), 0) < view(next).size()) return;
+      if (!list) continue;
+      diagram.lists.push_back(std::move(*list));
+      line = next + 1;
     }
   }
 };
@@ -389,7 +372,7 @@ Page read_text(const PageText& text, std::vector<Finding>& findings) {
 Page read_markdown(const PageText& text, std::vector<Finding>& findings) {
   MarkdownLines source = Uncommenting{unquoted(text)}.read();
   TextReader reader{{{text, findings}}, true, std::move(source.lines)};
-  if (source.unclosed) reader.say("AV105", "the comment is not closed", {*source.unclosed, *source.unclosed + 4});
+  if (source.unclosed) reader.say(fault::open_comment(), {*source.unclosed, *source.unclosed + 4});
   return reader.read();
 }
 
