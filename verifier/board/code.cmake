@@ -1,5 +1,6 @@
 # The two builds of board/attacks.hpp: each source whose text is in namespace ARBITER_CODE is compiled for every processor
-# and, as v3, for those with AVX2. Files of one name in neighbouring folders are compiled together, if ARBITER_UNITY is on.
+# and, as v3, for those with AVX2. Files of one name in neighbouring folders are compiled together, if ARBITER_UNITY is on;
+# generators stay alone, since g++ inlines less in a larger file (Racing Kings' counts are then an eighth slower).
 # Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_CODE_SOURCES.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
 set(ARBITER_CODE_SOURCES)
@@ -11,7 +12,7 @@ foreach(source IN LISTS sources)
   set_source_files_properties(${source} PROPERTIES HEADER_FILE_ONLY ON)
   file(RELATIVE_PATH path ${root} ${source})
   string(REGEX REPLACE "\\.cpp$" "" name ${path})
-  if(ARBITER_UNITY)
+  if(ARBITER_UNITY AND NOT path MATCHES "/generator[^/]*$")
     string(REGEX REPLACE "/[^/]*/([^/]*)$" "/\\1" name ${name})
   endif()
   list(APPEND names ${name})
