@@ -404,17 +404,14 @@ RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned
                    LineWriter& lines) {
   ConvertCounts counts;
   OneForm form{true};
-  bool header = false;
   const RecordCount sums = go_through(
       input, threads, observer,
       [&](const ReadChunk& of) {
         return ChunkConversion{of, settings}.all();
       },
       [&](const records::Chunk& chunk, const ConvertPart& part) {
-        form.meet(chunk, input.files[chunk.file]);
         std::string_view text = part.text;
-        if (header) text.remove_prefix(header_of(chunk).size());  // the output has one header
-        header = header || !header_of(chunk).empty();
+        if (form.meet(chunk, input.files[chunk.file]).empty()) text.remove_prefix(header_of(chunk).size());
         chunk.first ? lines.write_lines(text) : lines.write(text);
         for (const std::string& words : part.explanations) settings.explained(words);
         counts.unchanged += part.counts.unchanged;
@@ -437,7 +434,6 @@ RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned
 
 DedupSummary dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
                    LineWriter& lines) {
-  bool header = false;
   std::set<std::string> unswapped;
   OneForm form;
   RecordCount sums;
@@ -446,11 +442,7 @@ DedupSummary dedup(const Input& input, const DedupSettings& settings, unsigned t
         input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
         [&](const records::Chunk& chunk, const DedupPart& part) {
           unswapped.insert(part.unswapped.begin(), part.unswapped.end());
-          form.meet(chunk, input.files[chunk.file]);
-          if (!header && !header_of(chunk).empty()) {
-            header = true;
-            lines.write_lines(header_of(chunk));
-          }
+          lines.write_lines(form.meet(chunk, input.files[chunk.file]));
           for (const DedupItem& item : part.items) take(item.key, item.text);
         });
   };
@@ -472,8 +464,7 @@ RunSummary draw_sample(const Input& input, const SampleSettings& settings, unsig
   const RecordCount sums = go_through(
       input, threads, observer, [&](const ReadChunk& of) { return items_of(of, settings); },
       [&](const records::Chunk& chunk, SamplePart& part) {
-        form.meet(chunk, input.files[chunk.file]);
-        if (header.empty()) header = header_of(chunk);
+        header += form.meet(chunk, input.files[chunk.file]);
         for (SampleItem& item : part.items) drawing.add(std::move(item));
       });
   const std::vector<std::string> chosen = drawing.chosen();

@@ -115,12 +115,9 @@ class BitSearch final : public SearchSource {
   explicit BitSearch(Kinds kinds) : kinds_(std::move(kinds)) {}
 
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
-    SearchNode result;
     Position position = Position::read(setup);
     for_side(setup.to_move, [&]<Side us>() { forget_useless<us>(position); });
-    result.hold(Held{position, ExtraWin::read(setup)});
-    result.to_move = setup.to_move;
-    return result;
+    return SearchNode::of(Held{position, ExtraWin::read(setup)}, setup.to_move);
   }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
@@ -168,22 +165,17 @@ class BitSearch final : public SearchSource {
       const Bits stayed =
           (pieces.of(opponent(side)) & now.of(opponent(side))) | (kings & now.of(side) & ~(Bits{1} << by.from));
       for (std::size_t role = 0; role < Kinds::roles; ++role) now.of_role[role] |= pieces.of_role[role] & stayed;
-      SearchNode whole = next;
-      whole.hold(after);
-      return visitor(whole, by);
+      return visitor(SearchNode::of(after, next.to_move), by);
     };
-    SearchNode bare = node;
     Held held = node.as<Held>();
     held.position.rights = 0;
     // Kings without their role need no safety and can be taken; no piece without its role attacks a king.
     held.position.pieces.of_role[index(orthodox::king)] = 0;
-    bare.hold(held);
-    if (!successors(bare, ~kings, restored)) return true;
+    if (!successors(SearchNode::of(held, side), ~kings, restored)) return true;
     for (std::size_t role = 0; role < Kinds::roles; ++role)
       held.position.pieces.of_role[role] = pieces.of_role[role] & pieces.of(side);
     held.position.passed = 0;
-    bare.hold(held);
-    successors(bare, kings, restored);
+    successors(SearchNode::of(held, side), kings, restored);
     return true;
   }
   [[nodiscard]] bool has_move(const SearchNode& node) const override {
@@ -214,10 +206,7 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     Held held = node.as<Held>();
     held.position.passed = 0;  // CH.pawn.ep
-    SearchNode result;
-    result.hold(held);
-    result.to_move = opponent(node.to_move);
-    return result;
+    return SearchNode::of(held, opponent(node.to_move));
   }
   [[nodiscard]] EndDistance distance_to(DistantEnd end) const override {
     if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox) {

@@ -1,28 +1,13 @@
+#include <algorithm>
 #include <utility>
 
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::reach {
 
-std::vector<Ways> all_ways(int role_count, const Movement& (*movement)(Role)) {
-  std::vector<Ways> result(static_cast<std::size_t>(role_count));
-  for (int role = number(orthodox::pawn) + 1; role < role_count; ++role) {
-    const Movement& moves = movement(Role{static_cast<std::uint8_t>(role)});
-    Ways& ways = result[static_cast<std::size_t>(role)];
-    for (const Leap& leap : moves.leaps) ways.push_back({leap.files, leap.ranks});
-    for (const Slide& slide : moves.slides) ways.push_back({slide.files, slide.ranks, slide.limit});
-  }
-  return result;
-}
-
-const Ways& orthodox_ways(Role role) {
-  static const auto table = all_ways(orthodox::first_free, orthodox::movement);
-  ensure(number(role) < orthodox::first_free, "an orthodox piece");
-  return table[static_cast<std::size_t>(number(role))];
-}
+const Movement& orthodox_ways(Role role) { return orthodox::movement(role); }
 
 bool has_right(const Setup& setup, Side side, Square square, Piece piece) {
   if (relative_rank(side, square.rank()) != 0) return false;
@@ -47,15 +32,18 @@ bool TakingBack::by_double_step(Square passed) {
   return from && to && sound(*from, *to, pawn(), std::nullopt);
 }
 
-bool TakingBack::along(const Ways& ways, Square to, std::optional<Square> left, FunctionRef<bool(Square)> holds) const {
-  for (const Way& way : ways) {
-    for (int i = 1; i <= way.most; ++i) {
-      const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
+bool TakingBack::along(const Movement& ways, Square to, std::optional<Square> left,
+                       FunctionRef<bool(Square)> holds) const {
+  const auto goes = [&](int files, int ranks, int most) {
+    for (int i = 1; i <= most; ++i) {
+      const auto from = to.offset(-i * files, -i * ranks * forward(mover_));
       if (!from || (from != left && !empty(*from))) break;
       if (holds(*from)) return true;
     }
-  }
-  return false;
+    return false;
+  };
+  return std::ranges::any_of(ways.leaps, [&](const Leap& leap) { return goes(leap.files, leap.ranks, 1); }) ||
+         std::ranges::any_of(ways.slides, [&](const Slide& way) { return goes(way.files, way.ranks, way.limit); });
 }
 
 bool TakingBack::by_piece(Square to, Piece piece) {

@@ -300,21 +300,16 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
   const SquareSet attackers = checkers(setup(), king, asked.source);
   if (attackers.empty()) return false;
   const auto fail = [&](CheckId check, std::string_view why) {
-    std::string names;
-    for (const Square square : attackers) names += (names.empty() ? "" : ", ") + faults().what_is_on(square);
+    const std::string names = joined(attackers, ", ", [&](Square square) { return faults().what_is_on(square); });
     faults().at_piece(check, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
   };
   if (attackers.size() > asked.most) {
     fail("AF307", fmt::format("{} pieces give check", attackers.size()));
     return true;
   }
-  const bool explained = arrived(attackers, king, setup().board).size() <= 1 && asked.last_move();
-  if (explained) return true;
-  if (attackers.size() > 1) {
-    fail("AF308", "no move gives these checks together");
-  } else {
-    fail("AF309", "no move gives this check");
-  }
+  if (arrived(attackers, king, setup().board).size() <= 1 && asked.last_move()) return true;
+  attackers.size() > 1 ? fail("AF308", "no move gives these checks together")
+                       : fail("AF309", "no move gives this check");
   return true;
 }
 
