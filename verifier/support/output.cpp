@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -87,10 +87,8 @@ std::optional<int> open_file(std::string_view path) {
   if (path == "/dev/stderr") return STDERR_FILENO;
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
     if (!path.starts_with(folder)) continue;
-    const std::string_view digits = path.substr(folder.size());
-    int descriptor = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), descriptor);
-    if (error == std::errc{} && end == digits.data() + digits.size()) return descriptor;
+    if (const auto descriptor = whole_number(path.substr(folder.size()), 0, INT_MAX))
+      return static_cast<int>(*descriptor);
   }
   return std::nullopt;
 }
