@@ -53,8 +53,7 @@ struct Reader {
             map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
           }
         } else {
-          std::size_t stop = i + 1;  // the remaining bytes of a multi-byte character belong to it
-          while (stop < text.size() && (static_cast<unsigned char>(text[stop]) & 0xC0U) == 0x80U) ++stop;
+          const std::size_t stop = end_of_character(text, i);
           fail("AF110", at, begin + stop, "no piece of the variant has this letter", std::string(letters.words()));
           i = stop - 1;
         }
@@ -110,9 +109,8 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
 void read_pockets(const Field& of, FaultList& faults, TakeLetter take) {
   for (std::size_t i = 0; of.text != "-" && i < of.text.size(); ++i) {
     if (auto fault = take(of.text[i])) {
-      std::size_t stop = i + 1;
-      while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
-      return faults.add("AF184", of.begin + i, of.begin + stop, std::move(fault->message), std::move(fault->expected));
+      return faults.add("AF184", of.begin + i, of.begin + end_of_character(of.text, i), std::move(fault->message),
+                        std::move(fault->expected));
     }
   }
 }

@@ -51,6 +51,13 @@ class FaultList {
 /// Whether it may stand around a FEN: a blank or a quote.
 [[nodiscard]] constexpr bool surrounds(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
 
+/// The text without what stands around it.
+[[nodiscard]] constexpr std::string_view core_of(std::string_view text) noexcept {
+  while (!text.empty() && surrounds(text.front())) text.remove_prefix(1);
+  while (!text.empty() && surrounds(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 /// The result of reading the text of `faults`. `find_faults` finds the faults of a set-up; it is called only if the
 /// text is faulty, so that all faults are reported at once, and only if board and side to move are `known`.
 [[nodiscard]] Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,

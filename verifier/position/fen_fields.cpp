@@ -206,11 +206,10 @@ std::optional<Fields> split(FaultList& faults) {
     faults.add("AF103", 0, text.size(), "the text is too long for a FEN", "at most 4096 bytes");
     return std::nullopt;
   }
-  std::size_t begin = 0;
-  std::size_t end = text.size();
-  while (begin < end && surrounds(text[begin])) ++begin;
+  const std::string_view core = core_of(text);
+  const std::size_t begin = offset_of(core, text);
+  std::size_t end = begin + core.size();
   // A quote at the end may belong to JSON that was cut off, unless it follows a brace.
-  while (end > begin && surrounds(text[end - 1])) --end;
   if (text.find('{', begin) < end && text[end - 1] != '}') {
     end = text.size();
     while (end > begin && is_blank(text[end - 1])) --end;
