@@ -45,9 +45,7 @@ class BitGenerator : public MoveGenerator {
     return of(setup, setup.to_move, ~Bits{0});
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
-    const auto piece = setup.board[square];
-    if (!piece) return {};
-    return of(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
+    return of(setup, side_asked(setup, square), bit(square.index()));
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
     return game_.with_kinds(setup, [side](const auto& position, const auto& kinds) {

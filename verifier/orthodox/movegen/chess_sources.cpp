@@ -46,11 +46,6 @@ const MoveGenerator& chess_generator(bool first_rank_pawns) {
   return instances[first_rank_pawns ? 1 : 0];
 }
 
-std::vector<MoveOutcome> ExtraWinGenerator::setup_moves(const Setup& setup) const {
-  if (over(setup)) return {};
-  return completed(orthodox_.setup_moves(setup));
-}
-
 std::vector<StepOutcome> ExtraWinGenerator::setup_steps(const Setup& setup) const {
   if (over(setup)) return {};
   return completed(orthodox_.setup_steps(setup));
