@@ -4,7 +4,6 @@
 
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
 /// in place of roles, which convert to them; the king's is King:
