@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstdlib>
 
-#include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/orthodox/movegen/plain.hpp"
