@@ -9,7 +9,6 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::tools::corpus {

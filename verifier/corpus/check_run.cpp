@@ -11,7 +11,6 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/fnv.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 

@@ -24,7 +24,6 @@
 #include <fmt/format.h>
 
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -308,7 +307,7 @@ tl::expected<std::vector<std::string>, std::string> replace_file(const std::stri
   }
 }
 
-// ---- Before the program is ended (interruption.hpp) -----------------------------------------------------------------
+// ---- Interruptions --------------------------------------------------------------------------------------------------
 
 void end_by_signal(int signal_number) {
   for (const auto& act : acts) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -140,5 +141,20 @@ class JournalFile {
 /// Calls `use(number, line)` for each line, from 1, that has its line feed. Returns where the last of them ends: what
 /// stands behind was cut off.
 std::size_t for_each_whole_line(std::string_view text, const std::function<void(std::size_t, std::string_view)>& use);
+
+// ---- Interruptions --------------------------------------------------------------------------------------------------
+
+/// Work was asked to stop, and is not whole.
+struct Interrupted : std::exception {
+  [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
+};
+
+/// Adds what is done before SIGINT, SIGTERM, SIGHUP or SIGQUIT ends the program: `act` may only call what is safe in a
+/// signal handler. A signal that has another handler, or is ignored, when this is called keeps it. The same function is
+/// added once; there is room for eight.
+void before_interruption(void (*act)());
+
+/// Does all of that and ends the program as the signal does by default. Safe in a signal handler.
+[[noreturn]] void end_by_signal(int signal_number);
 
 }  // namespace arbiter
