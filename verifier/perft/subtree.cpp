@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "verifier/support/fnv.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/position/reach_pieces.hpp"
-#include "verifier/support/fnv.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
