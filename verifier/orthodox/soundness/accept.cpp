@@ -179,18 +179,17 @@ struct FastLook {
     if (checkers == 0 && stated.plies == 0) return true;
     const Bits movers =
         checkers != 0 ? checkers : all[attacks::index(mover)];  // usually a piece that gives check has just moved
-    for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+    const auto one_came = [&](std::size_t kind) {
       for (Bits rest = of(pieces, mover, kind) & movers; rest != 0;) {
-        if (piece_came(kind, attacks::take_first(rest))) return true;
+        const int to = attacks::take_first(rest);
+        if (kind == pawn_kind ? pawn_came(to) : piece_came(kind, to)) return true;
       }
+      return false;
+    };
+    for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+      if (one_came(kind)) return true;
     }
-    for (Bits rest = of(pieces, mover, pawn_kind) & movers; rest != 0;) {
-      if (pawn_came(attacks::take_first(rest))) return true;
-    }
-    for (Bits rest = of(pieces, mover, king_kind) & movers; rest != 0;) {
-      if (piece_came(king_kind, attacks::take_first(rest))) return true;
-    }
-    return false;
+    return one_came(pawn_kind) || one_came(king_kind);
   }
 };
 
