@@ -58,6 +58,19 @@ constexpr int take_first(Bits& bits) noexcept {
 [[nodiscard]] constexpr Bits without_first(Bits bits) noexcept { return bits & (bits - 1); }
 [[nodiscard]] constexpr bool several(Bits bits) noexcept { return without_first(bits) != 0; }
 
+/// The numbers of the bits that are set, the lowest first: `for (const int square : Ones{bits})`. A number is taken out
+/// as it is read, and the end is a type, so that such a loop is compiled to what one over take_first() is.
+struct Ones {
+  struct End {};
+  Bits rest;
+
+  [[nodiscard]] constexpr Ones begin() const noexcept { return *this; }
+  [[nodiscard]] static constexpr End end() noexcept { return {}; }
+  constexpr int operator*() noexcept { return take_first(rest); }
+  constexpr void operator++() noexcept {}
+  friend constexpr bool operator!=(const Ones& ones, End) noexcept { return ones.rest != 0; }
+};
+
 inline constexpr Bits file_a = 0x0101010101010101U;
 inline constexpr Bits file_h = file_a << 7;
 inline constexpr Bits rank_1 = 0xffU;

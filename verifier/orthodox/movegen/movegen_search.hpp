@@ -29,8 +29,7 @@ struct CheckSquares {
   [[nodiscard]] static CheckSquares find(const Pieces<roles>& pieces, const Kinds& kinds) {
     CheckSquares result;
     const Bits occupied = pieces.occupied();
-    for (Bits kings = pieces.kings(opponent(side)); kings != 0;) {
-      const int king = attacks::take_first(kings);
+    for (const int king : Ones{pieces.kings(opponent(side))}) {
       // In a set-up that no game has, the king may be attacked already: then any move may leave it so.
       if (attacked<opponent(side)>(pieces, kinds, king, occupied, pieces.of(side))) result.shields = ~Bits{0};
       const Bits rook_lines = attacks::rook(king, occupied);

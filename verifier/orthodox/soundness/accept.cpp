@@ -153,8 +153,7 @@ struct FastLook {
     }
     squares &= ~occupied;
     const bool captures = lost[attacks::index(stated.to_move)] > 0 && stated.quiet == 0 && !table.make_legs;
-    while (squares != 0) {
-      const int from = attacks::take_first(squares);
+    for (const int from : attacks::Ones{squares}) {
       if (came(kind, from, to, false) || (captures && came(kind, from, to, true))) return true;
     }
     return false;
@@ -180,8 +179,7 @@ struct FastLook {
     const Bits movers =
         checkers != 0 ? checkers : all[attacks::index(mover)];  // usually a piece that gives check has just moved
     const auto one_came = [&](std::size_t kind) {
-      for (Bits rest = of(pieces, mover, kind) & movers; rest != 0;) {
-        const int to = attacks::take_first(rest);
+      for (const int to : attacks::Ones{of(pieces, mover, kind) & movers}) {
         if (kind == pawn_kind ? pawn_came(to) : piece_came(kind, to)) return true;
       }
       return false;
