@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 namespace {

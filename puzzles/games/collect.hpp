@@ -10,7 +10,7 @@
 #include "puzzles/games/certify.hpp"
 #include "puzzles/output/puzzle.hpp"
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/support/journal_file.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {

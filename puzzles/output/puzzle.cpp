@@ -8,8 +8,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/solve/search/solve.hpp"
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -124,9 +124,7 @@ class TokenCursor {
           tokens_.push_back({Token::Kind::sign, std::string((*sign)[1]), begin, at});
           continue;
         }
-        ++at;
-        while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
-          ++at;  // the rest of a character
+        at = end_of_character(text, at);
         fault("AQ101", begin, at, "this character means nothing in a query", "",
               printable(text.substr(begin, at - begin), 20));
       }

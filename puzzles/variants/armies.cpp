@@ -381,7 +381,7 @@ PuzzleSide side_of_armies() {
               // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies
               // without a further field.
               .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
-              .why_unreachable = orthodox_reasons({.last = {.ways = armies::ways_of}}),
+              .why_unreachable = orthodox_reasons({.last = {.ways = armies::movement}}),
               .add_themes = add_armies_themes,
               .only_by_promotion = is_foreign,
               .tags = own_tag_rules,

@@ -5,8 +5,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-using reach::Way;
-
 /// How the last move of chess, the armies or Take & Make may have been played.
 struct LastMoves {
   std::vector<Piece> pieces;  ///< every piece that may stand on a board of the variant
@@ -81,15 +79,23 @@ class Doubt final : private reach::TakingBack {
                            relative_rank(mover_, from.rank()) > 0;
       return strikes ? std::optional(SquareSet()) : std::nullopt;
     }
-    for (const Way& way : rules_.ways(piece.role)) {
+    const auto along = [&](int files, int ranks, int most) -> std::optional<SquareSet> {
       SquareSet over;
-      for (int i = 1; i <= way.most; ++i) {
-        const auto square = from.offset(i * way.files, i * way.ranks * forward(mover_));
+      for (int i = 1; i <= most; ++i) {
+        const auto square = from.offset(i * files, i * ranks * forward(mover_));
         if (!square) break;
         if (*square == king_) return over;
         if (!empty.contains(*square)) break;
         over |= *square;
       }
+      return std::nullopt;
+    };
+    const Movement& ways = rules_.ways(piece.role);
+    for (const Leap& leap : ways.leaps) {
+      if (const auto over = along(leap.files, leap.ranks, 1)) return over;
+    }
+    for (const Slide& way : ways.slides) {
+      if (const auto over = along(way.files, way.ranks, way.limit)) return over;
     }
     return std::nullopt;
   }

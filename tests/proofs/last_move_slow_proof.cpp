@@ -103,7 +103,7 @@ reach::LastMoveRules rules_of(const World& world) {
   reach::LastMoveRules rules;
   rules.make_legs = name == "takemake";
   rules.first_rank_pawns = name == "takemake" && world.profile == 2;
-  if (name == "armies") rules.ways = armies::ways_of;
+  if (name == "armies") rules.ways = armies::movement;
   return rules;
 }
 

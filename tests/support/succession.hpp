@@ -39,7 +39,7 @@ inline std::size_t check_succession(const Position& position) {
     BOOST_REQUIRE_MESSAGE(counted.plies == setup.counters.plies && counted.halfmove == setup.counters.halfmove,
                           words());
   }
-  for (const StepOutcome& each : position.ruleset().generator().steps(position)) {
+  for (const StepOutcome& each : position.ruleset().generator().setup_steps(position.setup())) {
     if (each.after.to_move == position.setup().to_move) continue;
     const Counters counted = counters_after(position.setup(), {each.step}, pawn);
     BOOST_REQUIRE(counted.plies == each.after.counters.plies && counted.halfmove == each.after.counters.halfmove);

@@ -2,7 +2,6 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/tables/table_helpers.hpp"
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/tables/table.hpp"
 

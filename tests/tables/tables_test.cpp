@@ -5,7 +5,6 @@
 #include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/tables/table.hpp"

@@ -21,7 +21,6 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
 

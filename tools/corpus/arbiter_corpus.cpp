@@ -174,8 +174,8 @@ Exit convert_positions(Run& run, const Rules& rules) {
   }
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
-  writer.expect(input.bytes);
-  return writer.finish(writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines); }));
+  return writer.finish(
+      writer.whole(input, [&] { return convert(input, settings, run.threads(), writer, writer.lines); }));
 }
 
 Exit remove_doubles(Run& run, const Rules& rules) {
@@ -188,8 +188,8 @@ Exit remove_doubles(Run& run, const Rules& rules) {
                                .temp = arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp")};
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
-  writer.expect(input.bytes);
-  DedupSummary result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines); });
+  DedupSummary result =
+      writer.whole(input, [&] { return dedup(input, settings, run.threads(), writer, writer.lines); });
   if (!result.unswapped.empty()) {
     run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
                          joined(result.unswapped)));
@@ -205,8 +205,8 @@ Exit sample(Run& run, const Rules& rules) {
   settings.size = numbered.first;
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);
-  writer.expect(input.bytes);
-  return writer.finish(writer.whole([&] { return draw_sample(input, settings, run.threads(), writer, writer.lines); }));
+  return writer.finish(
+      writer.whole(input, [&] { return draw_sample(input, settings, run.threads(), writer, writer.lines); }));
 }
 
 Exit split_positions(Run& run) {
@@ -219,8 +219,7 @@ Exit split_positions(Run& run) {
   if (count > most_files)
     throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
   PositionWriter writer(run);
-  writer.expect(input.bytes);
-  return writer.finish(writer.whole([&] { return split(input, count, prefix, run.threads(), writer); }));
+  return writer.finish(writer.whole(input, [&] { return split(input, count, prefix, run.threads(), writer); }));
 }
 
 /// What the file tells of a command; `body` gets the rules that the options choose.
@@ -287,10 +286,9 @@ void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
   taken_ = taken;
   records_ = records;
   if (!run.shows_progress()) return;
-  const Clock::time_point now = Clock::now();
-  if (now - last_ < std::chrono::milliseconds(200)) return;
-  last_ = now;
-  const double spent = std::chrono::duration<double>(now - start_).count();
+  const double spent = watch_.seconds();
+  if (spent - shown_ < 0.2) return;
+  shown_ = spent;
   run.progress(arbiter::corpus::progress_text(taken, bytes_, records, spent));
 }
 

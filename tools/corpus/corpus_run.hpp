@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -10,7 +9,7 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/interruption.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -44,9 +43,11 @@ class Terminal : public arbiter::corpus::RunObserver {
   /// The findings come to the terminal, too, and say what cannot be read: once is enough.
   bool silent = false;
 
-  /// What `work` makes, where half an answer is none: if a signal stops it, that is said, and the program ends.
+  /// What `work` makes of the input, where half an answer is none: if a signal stops it, that is said, and the program
+  /// ends.
   template <class Work>
-  auto whole(const Work& work) {
+  auto whole(const Input& input, const Work& work) {
+    expect(input.bytes);
     try {
       return work();
     } catch (const Interrupted&) {
@@ -64,13 +65,12 @@ class Terminal : public arbiter::corpus::RunObserver {
   [[nodiscard]] bool closed() override { return run.closed(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
   Interrupts interrupts_;
   std::uint64_t bytes_ = 0;
   std::uint64_t taken_ = 0;
   std::uint64_t records_ = 0;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point last_ = start_;
+  Stopwatch watch_;
+  double shown_ = 0;  ///< when progress was, in seconds
 };
 
 // The commands whose answer is not positions; tools/corpus/arbiter_corpus.cpp lists all.

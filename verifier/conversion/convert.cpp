@@ -29,15 +29,6 @@ std::string file_letters(const State& state) {
 constexpr std::array<std::string_view, 8> part_words{"pieces", "side",      "castling",        "en-passant",
                                                      "state",  armies_word, "half-move-clock", "move-counter"};
 
-/// The text without surrounding blanks and quotes, trimmed as the readers of FENs do.
-std::pair<std::size_t, std::size_t> core_of(std::string_view text) {
-  std::size_t begin = 0;
-  std::size_t end = text.size();
-  while (begin < end && fen::surrounds(text[begin])) ++begin;
-  while (end > begin && fen::surrounds(text[end - 1])) --end;
-  return {begin, end};
-}
-
 /// The parts in which the result, read back, is another position.
 std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Variant& variant) {
   std::vector<Part> lost;
@@ -203,9 +194,9 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
     return result;
   }
   // With forced options, our reader may have accepted a text that the dialect's own readers cannot read.
-  const auto [begin, end] = core_of(text);
-  const std::string written =
-      stays ? std::string(text.substr(begin, end - begin)) : write_fen(source->setup, variant, to);
+  const std::string_view core = fen::core_of(text);
+  const std::size_t begin = offset_of(core, text);
+  const std::string written = stays ? std::string(core) : write_fen(source->setup, variant, to);
   FenOptions reader = to.reader();
   reader.armies = options.from.armies;
   auto again = variant.parse_fen(written, reader);
@@ -231,7 +222,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   }
   if (!faults.empty()) return tl::make_unexpected(std::move(faults));
   if (!stays) result.changes = changes_between(text, source->map, written, again->map);
-  result.text = std::string(text.substr(0, begin)) + written + std::string(text.substr(end));
+  result.text = std::string(text.substr(0, begin)) + written + std::string(text.substr(begin + core.size()));
   return result;
 }
 

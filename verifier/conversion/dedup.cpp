@@ -49,11 +49,10 @@ class Scratch {
       descriptor = ::mkstemp(name.data());
       if (descriptor >= 0) ::unlink(name.c_str());
     }
-    if (descriptor < 0) throw OutputError("cannot write in '" + folder + "': " + std::strerror(errno));
-    file_ = ::fdopen(descriptor, "w+b");
+    file_ = descriptor < 0 ? nullptr : ::fdopen(descriptor, "w+b");
     if (file_ != nullptr) return;
     const int error = errno;
-    ::close(descriptor);
+    if (descriptor >= 0) ::close(descriptor);
     throw OutputError("cannot write in '" + folder + "': " + std::strerror(error));
   }
   Scratch(const Scratch&) = delete;
@@ -121,21 +120,16 @@ struct KeySet {
   /// Returns false if the key was there.
   bool insert(std::string_view key, std::uint64_t ordinal) {
     if (2 * (count + 1) > slots.size()) grow();
-    for (std::size_t i = std::hash<std::string_view>{}(key) & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1)) {
-      if (slots[i] == nullptr) {
-        slots[i] = arena.put(key, ordinal);
-        ++count;
-        return true;
-      }
-      if (key_at(slots[i]) == key) return false;
-    }
+    const char*& slot = slot_of(key);
+    if (slot != nullptr) return false;
+    slot = arena.put(key, ordinal);
+    ++count;
+    return true;
   }
-  [[nodiscard]] std::size_t bytes() const noexcept { return arena.bytes() + slots.size() * sizeof(const char*); }
-  [[nodiscard]] std::size_t size() const noexcept { return count; }
   /// Whether one more key would need more than `memory` bytes (the table may have to double).
   [[nodiscard]] bool full(std::size_t memory) const noexcept {
-    const bool doubles = 2 * (count + 1) > slots.size();
-    return bytes() + (doubles ? 2 * slots.size() * sizeof(const char*) : 0) + Arena::block > memory;
+    const std::size_t tables = 2 * (count + 1) > slots.size() ? 3 : 1;
+    return arena.bytes() + tables * slots.size() * sizeof(const char*) + Arena::block > memory;
   }
 
   /// Writes all keys, sorted, and clears the set; `handed_on`: their texts have been passed on already.
@@ -155,11 +149,14 @@ struct KeySet {
     std::vector<const char*> old(std::max<std::size_t>(1024, 2 * slots.size()), nullptr);
     old.swap(slots);
     for (const char* entry : old) {
-      if (entry == nullptr) continue;
-      std::size_t i = std::hash<std::string_view>{}(key_at(entry)) & (slots.size() - 1);
-      while (slots[i] != nullptr) i = (i + 1) & (slots.size() - 1);
-      slots[i] = entry;
+      if (entry != nullptr) slot_of(key_at(entry)) = entry;
     }
+  }
+  /// Where the key stands, or will.
+  [[nodiscard]] const char*& slot_of(std::string_view key) {
+    std::size_t i = std::hash<std::string_view>{}(key) & (slots.size() - 1);
+    while (slots[i] != nullptr && key_at(slots[i]) != key) i = (i + 1) & (slots.size() - 1);
+    return slots[i];
   }
 
   Arena arena;
@@ -199,23 +196,20 @@ struct Stream {
   void take(std::string_view key, std::string_view text) {
     ensure(key.size() < 256, "a key has fewer than 256 bytes");
     if (!key.empty()) {
-      if (keys.full(memory) && keys.size() > 0) spill();
+      if (keys.full(memory) && keys.count > 0) spill();
       if (!keys.insert(key, ++ordinal)) return;
       if (waiting == nullptr) ++kept;
     }
-    waiting == nullptr ? sink(text) : wait(key.empty() ? 0 : ordinal, text);
+    if (waiting == nullptr) return sink(text);
+    waiting->put(key.empty() ? 0 : ordinal);
+    waiting->put(text.size());
+    waiting->write(text);
   }
 
   void finish() {
     if (waiting == nullptr) return;
-    if (keys.size() > 0) spill();
+    if (keys.count > 0) spill();
     hand_on();
-  }
-
-  void wait(std::uint64_t number, std::string_view text) {
-    waiting->put(number);
-    waiting->put(text.size());
-    waiting->write(text);
   }
 
   void spill() {

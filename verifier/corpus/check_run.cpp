@@ -10,10 +10,9 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/fnv.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::corpus {
 namespace {

@@ -38,7 +38,7 @@ struct ChunkCheck {
   soundness::Acceptor acceptor{usual};
   MoveReplay replay{
       chunk, file, settings.soundness, of_path, settings.why, count_only, [this](std::vector<Finding>&& found) {
-        report_all(std::move(found));
+        report_all(found);
       }};
   /// A board without further fields is a warning.
   bool tells_bare = !chunk.layout->boards_alone && settings.soundness.fen.dialect != Dialect::bare;
@@ -265,15 +265,10 @@ struct ChunkCheck {
     scanner.notices().clear();
   }
 
-  void report(Finding finding) {
-    if (!count(finding.check, finding.level)) return;
-    if (finding.level >= settings.fail_on) ++part.faulty;
-    if (!count_only) add(std::move(finding));
-    ++part.record_count;
-  }
+  void report(Finding finding) { report_all({&finding, 1}); }
 
   /// Those of the moves of one game or record.
-  void report_all(std::vector<Finding>&& found) {
+  void report_all(std::span<Finding> found) {
     bool faulty = false;
     bool any = false;
     for (Finding& finding : found) {

@@ -25,7 +25,6 @@
 #include "verifier/records/records.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/soundness/soundness.hpp"
-#include "verifier/support/journal_file.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter::corpus {

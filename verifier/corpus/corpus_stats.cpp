@@ -11,7 +11,6 @@
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/terminal.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

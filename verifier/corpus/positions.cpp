@@ -269,20 +269,13 @@ SamplePart items_of(const ReadChunk& of, const SampleSettings& settings) {
   return part;
 }
 
-/// A position that was drawn, with a number that depends on the seed and its place.
-struct Ticket {
-  std::uint64_t number;
-  std::uint64_t place;
-  std::shared_ptr<const std::string> text{};
-
-  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> order() const noexcept { return {number, place}; }
-  friend bool operator<(const Ticket& a, const Ticket& b) noexcept { return a.order() < b.order(); }
-};
+/// Positions that were drawn, by a number that depends on the seed and the place, and by the place.
+using Tickets = std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const std::string>>;
 
 /// Of each group the positions with the least numbers.
 struct Drawing {
   struct Group {
-    std::set<Ticket> tickets{};
+    Tickets tickets{};
     std::uint64_t seen = 0;
   };
   std::size_t size;
@@ -293,7 +286,7 @@ struct Drawing {
   void add(SampleItem&& item) {
     const std::uint64_t place = count++;
     Random random(seed ^ (place * 0x9e3779b97f4a7c15U));
-    const Ticket ticket{random.next(), place, std::make_shared<const std::string>(std::move(item.text))};
+    const Tickets::value_type ticket{{random.next(), place}, std::make_shared<const std::string>(std::move(item.text))};
     for (const std::string& name : item.groups) {
       Group& group = groups[name];
       group.tickets.insert(ticket);
@@ -305,16 +298,16 @@ struct Drawing {
   /// Takes one position from each group in rotation, the group with the fewest positions first; from a group, the first
   /// one drawn of those not taken yet.
   [[nodiscard]] std::vector<std::string> chosen() const {
-    std::vector<std::pair<const Group*, std::set<Ticket>::const_iterator>> order;
+    std::vector<std::pair<const Group*, Tickets::const_iterator>> order;
     for (const auto& [name, group] : groups) order.emplace_back(&group, group.tickets.begin());
     std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first->seen < b.first->seen; });
     std::map<std::uint64_t, std::string_view> taken;  // by place
     for (bool more = true; more && taken.size() < size;) {
       more = false;
       for (auto& [group, at] : order) {
-        while (at != group->tickets.end() && taken.count(at->place) > 0) ++at;
+        while (at != group->tickets.end() && taken.count(at->first.second) > 0) ++at;
         if (at == group->tickets.end() || taken.size() == size) continue;
-        taken.emplace(at->place, *at->text);
+        taken.emplace(at->first.second, *at->second);
         more = true;
       }
     }
@@ -404,17 +397,14 @@ RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned
                    LineWriter& lines) {
   ConvertCounts counts;
   OneForm form{true};
-  bool header = false;
   const RecordCount sums = go_through(
       input, threads, observer,
       [&](const ReadChunk& of) {
         return ChunkConversion{of, settings}.all();
       },
       [&](const records::Chunk& chunk, const ConvertPart& part) {
-        form.meet(chunk, input.files[chunk.file]);
         std::string_view text = part.text;
-        if (header) text.remove_prefix(header_of(chunk).size());  // the output has one header
-        header = header || !header_of(chunk).empty();
+        if (form.meet(chunk, input.files[chunk.file]).empty()) text.remove_prefix(header_of(chunk).size());
         chunk.first ? lines.write_lines(text) : lines.write(text);
         for (const std::string& words : part.explanations) settings.explained(words);
         counts.unchanged += part.counts.unchanged;
@@ -437,7 +427,6 @@ RunSummary convert(const Input& input, const ConvertSettings& settings, unsigned
 
 DedupSummary dedup(const Input& input, const DedupSettings& settings, unsigned threads, RunObserver& observer,
                    LineWriter& lines) {
-  bool header = false;
   std::set<std::string> unswapped;
   OneForm form;
   RecordCount sums;
@@ -446,11 +435,7 @@ DedupSummary dedup(const Input& input, const DedupSettings& settings, unsigned t
         input, threads, observer, [&](const ReadChunk& of) { return keys_of(of, settings); },
         [&](const records::Chunk& chunk, const DedupPart& part) {
           unswapped.insert(part.unswapped.begin(), part.unswapped.end());
-          form.meet(chunk, input.files[chunk.file]);
-          if (!header && !header_of(chunk).empty()) {
-            header = true;
-            lines.write_lines(header_of(chunk));
-          }
+          lines.write_lines(form.meet(chunk, input.files[chunk.file]));
           for (const DedupItem& item : part.items) take(item.key, item.text);
         });
   };
@@ -472,8 +457,7 @@ RunSummary draw_sample(const Input& input, const SampleSettings& settings, unsig
   const RecordCount sums = go_through(
       input, threads, observer, [&](const ReadChunk& of) { return items_of(of, settings); },
       [&](const records::Chunk& chunk, SamplePart& part) {
-        form.meet(chunk, input.files[chunk.file]);
-        if (header.empty()) header = header_of(chunk);
+        header += form.meet(chunk, input.files[chunk.file]);
         for (SampleItem& item : part.items) drawing.add(std::move(item));
       });
   const std::vector<std::string> chosen = drawing.chosen();

@@ -340,9 +340,6 @@ void MoveReplay::column(const Stage& from, const records::Record& record) {
 void MoveReplay::operations(const Stage& from, std::string_view rest) {
   Stage stage = from;
   stage.what = "operation";
-  const auto offset = [&](std::string_view part) {
-    return static_cast<std::size_t>(part.data() - chunk.text().data());
-  };
   for (const records::Operation& operation : records::list_operations(rest)) {
     const bool line = operation.name == "pv";
     const bool single = operation.name == "sm" || operation.name == "pm";
@@ -365,7 +362,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
         continue;
       }
       if (!line) played = stage.line();
-      play(stage, played, word, offset(word));
+      play(stage, played, word, offset_of(word, chunk.text()));
     }
   }
 }

@@ -238,8 +238,8 @@ std::string_view between(const records::Chunk& chunk, std::string_view lines) {
   return with_header ? lines.substr(header.size()) : lines;
 }
 
-void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
-  if (chunk.size == 0) return;
+std::string_view OneForm::meet(const records::Chunk& chunk, const std::string& path) {
+  if (chunk.size == 0) return {};
   const bool as_fens = chunk.layout->format == records::InputFormat::pgn && !games;
   const records::InputFormat form = as_fens ? records::InputFormat::lines : chunk.layout->format;
   const auto name = [](const std::string& file) { return printable(records::shown_name(file), 200); };
@@ -252,16 +252,20 @@ void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
                               records::in_words(format), name(path), records::in_words(form)),
                   "files of one kind in each run");
   }
-  if (form != records::InputFormat::csv || !chunk.begins_file()) return;
+  if (form != records::InputFormat::csv || !chunk.begins_file()) return {};
   std::string_view columns = header_of(chunk);
   if (columns.starts_with("\xef\xbb\xbf")) columns.remove_prefix(3);
   while (columns.ends_with('\n') || columns.ends_with('\r')) columns.remove_suffix(1);
-  if (!header) header = columns;
+  if (!header) {
+    header = columns;
+    return header_of(chunk);
+  }
   if (columns != *header) {
     throw Refusal(
         fmt::format("the columns of '{}' are not those of '{}': one table cannot hold both", name(path), name(first)),
         "tables with the same first line in each run");
   }
+  return {};
 }
 
 }  // namespace arbiter::corpus

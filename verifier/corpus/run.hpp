@@ -211,8 +211,8 @@ struct OneForm {
   std::optional<std::string> header{};  ///< of tables whose beginning was read
 
   /// Call for each chunk of the file `path`, in order. Throws Refusal if the file's form differs from that of the
-  /// previous files.
-  void meet(const records::Chunk& chunk, const std::string& path);
+  /// previous files. Returns the header of the first table: the joined file has one.
+  std::string_view meet(const records::Chunk& chunk, const std::string& path);
 };
 
 }  // namespace arbiter::corpus

@@ -69,10 +69,7 @@ struct Game {
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
     const Bits here = bit(square.index());
     if (inside(setup)) return second_steps(setup, here);
-    const auto piece = setup.board[square];
-    Side side = setup.to_move;
-    if (piece && piece->owner != Owner::both) side = piece->owner == Owner::white ? Side::white : Side::black;
-    return first_steps(setup, read<most_kinds>(*compiled, setup), side,
+    return first_steps(setup, read<most_kinds>(*compiled, setup), side_asked(setup, square),
                        Asked{.movers = here, .drops = here, .duties = false, .walls = false});
   }
   [[nodiscard]] bool attacked(const Setup& setup, Side side) const {

@@ -1,7 +1,6 @@
 #include "verifier/perft/counting.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -14,6 +13,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/json.hpp"
+#include "verifier/support/workers.hpp"
 
 namespace arbiter {
 
@@ -157,24 +157,24 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
 
 std::function<void(int, double)> progress_of(Observer& observer, std::string what) {
   if (!observer.shows_progress()) return {};
-  using Clock = std::chrono::steady_clock;
   struct Shown {
     std::mutex mutex;
-    int depth = -2;           ///< none yet
-    Clock::time_point start;  ///< start of the depth
-    Clock::time_point shown = Clock::now();
+    Stopwatch watch;
+    int depth = -2;    ///< none yet
+    double start = 0;  ///< of the depth, in seconds
+    double shown = 0;
   };
   const auto state = std::make_shared<Shown>();
   return [&observer, what = std::move(what), state](int depth, double share) {
-    const Clock::time_point now = Clock::now();
     const std::lock_guard lock(state->mutex);
+    const double now = state->watch.seconds();
     if (depth != state->depth) {
       state->depth = depth;
       state->start = now;
     }
-    if (now - state->shown < std::chrono::milliseconds(200)) return;
+    if (now - state->shown < 0.2) return;
     state->shown = now;
-    const double passed = std::chrono::duration<double>(now - state->start).count();
+    const double passed = now - state->start;
     const std::string left = share > 0.002 && passed > 0.5
                                  ? fmt::format(", about {} left", duration_text(passed * (1 - share) / share))
                                  : std::string();

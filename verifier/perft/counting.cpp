@@ -55,7 +55,7 @@ struct PositionSet {
   std::vector<Setup> level{job.ruleset.essential(setup)};
   const Stopwatch clock;
   for (int depth = 0;; ++depth) {
-    if (depth >= first) counts.push_back({depth, level.size(), clock.seconds(), {}});
+    if (depth >= first) counts.push_back({depth, level.size(), clock.seconds(), {level.size(), {}}});
     if (depth == last) return counts;
     PositionSet next;
     std::atomic<std::size_t> found{0};

@@ -12,10 +12,10 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/perft/count_table.hpp"
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/workers.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -9,8 +9,8 @@
 #include <tl/expected.hpp>
 
 #include "verifier/perft/counting.hpp"
-#include "verifier/support/journal_file.hpp"
 #include "verifier/support/observer.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "verifier/support/fnv.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 namespace {
@@ -81,17 +81,13 @@ struct Counting {
       if (const auto leaves = at_once(setup, depth)) return *leaves;
     }
     if (depth == 1 && job.limit != nullptr) job.limit->check();
-    Count sum = 0;
-    if (job.kind == CountKind::steps) {
-      const std::vector<StepOutcome> steps = source.setup_steps(setup);
-      if (depth == 1) return added(steps.size());
-      for (const StepOutcome& each : steps) sum += count(each.after, depth - 1);
-    } else {
-      const std::vector<MoveOutcome> moves = source.setup_moves(setup);
-      if (depth == 1) return added(moves.size());
-      for (const MoveOutcome& each : moves) sum += count(each.after, depth - 1);
-    }
-    return sum;
+    const auto sum_over = [&](const auto& outcomes) {
+      if (depth == 1) return added(outcomes.size());
+      Count sum = 0;
+      for (const auto& each : outcomes) sum += count(each.after, depth - 1);
+      return sum;
+    };
+    return job.kind == CountKind::steps ? sum_over(source.setup_steps(setup)) : sum_over(source.setup_moves(setup));
   }
 
   /// The leaves by the generator; nothing if the tree is too deep for it, or has more leaves than the limit

@@ -73,9 +73,9 @@ struct Reader {
   Suite read(std::string_view text) {
     std::size_t number = 0;
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-      const auto line =
-          static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
-      fault("AP101", Text{"", "", line + 1, 1}, "a zero byte: this is not text", "a table of counts");
+      const auto lines = std::ranges::count(text.substr(0, zero), '\n');
+      fault("AP101", Text{"", "", static_cast<std::size_t>(lines) + 1, 1}, "a zero byte: this is not text",
+            "a table of counts");
       return std::move(suite);
     }
     while (!text.empty() && suite.faults.size() < most_faults) {
@@ -161,12 +161,9 @@ struct Reader {
         add_row(found, CountKind::moves, name.part(1), number, line.line);
       }
     }
-    if (!resolve(found, label.word, fen.text)) {
-      if (label.word.empty())
-        fault("AP103", fen, "this line does not show which variant it is of", "the variant named, or a block");
-      else
-        fault("AP105", line.part(0, label.word.size()), "an unknown variant", joined(variant_names()));
-    }
+    const auto own = label.word.empty() ? std::nullopt : std::optional(line.part(0, label.word.size()));
+    if (!resolve(found, own, fen.text) && !own)
+      fault("AP103", fen, "this line does not show which variant it is of", "the variant named, or a block");
     FenOptions options = defaults.fen;
     if (!label.armies.empty()) options.armies = std::string(label.armies);
     finish(std::move(found), fen, options, faults);
@@ -266,8 +263,7 @@ struct Reader {
       }
     }
     if (!depth || claims.empty() || !is_new(found, CountKind::moves, *depth, true, depth_word)) return;
-    const auto most =
-        std::max_element(claims.begin(), claims.end(), [](const auto& a, const auto& b) { return a.count < b.count; });
+    const auto most = std::ranges::max_element(claims, {}, &DetailClaim::count);
     found.rows.push_back({CountKind::moves, *depth, most->count, {}, line, std::move(claims)});
   }
 
@@ -290,14 +286,9 @@ struct Reader {
 
   void choose_variant(Draft& found, const std::optional<Text>& name, const std::optional<Text>& profile,
                       const std::optional<Text>& fen, const Text& start) {
-    if (!resolve(found, name ? name->text : std::string_view(), fen ? fen->text : std::string_view())) {
-      if (name)
-        fault("AP105", *name, "an unknown variant", joined(variant_names()));
-      else
-        fault("AP103", start, "the block does not show which variant it is of", "a line 'variant …'");
-      return;
-    }
-    if (!profile) return;
+    const bool known = resolve(found, name, fen ? fen->text : std::string_view());
+    if (!known && !name) fault("AP103", start, "the block does not show which variant it is of", "a line 'variant …'");
+    if (!known || !profile) return;
     if (const auto index = profile_named(found.ruleset.variant(), profile->text)) {
       found.ruleset = Ruleset(found.ruleset.variant(), *index);
       return;
@@ -306,10 +297,15 @@ struct Reader {
           profile_names(found.ruleset.variant()));
   }
 
-  /// The variant of a case, whose `own` word may be empty, and its profile. False if it is not known.
-  bool resolve(Draft& found, std::string_view own, std::string_view fen) {
-    const records::Resolution resolution = records::resolve_variant(own, defaults.ruleset.known_variant(), path, fen);
-    if (resolution.variant == nullptr || (!own.empty() && resolution.by != records::Evidence::position)) return false;
+  /// The variant of a case, of which its `own` word tells if it has one, and its profile. False if it is not known,
+  /// which is a fault of such a word.
+  bool resolve(Draft& found, const std::optional<Text>& own, std::string_view fen) {
+    const std::string_view word = own ? own->text : std::string_view();
+    const records::Resolution resolution = records::resolve_variant(word, defaults.ruleset.known_variant(), path, fen);
+    if (resolution.variant == nullptr || (!word.empty() && resolution.by != records::Evidence::position)) {
+      if (own) fault("AP105", *own, "an unknown variant", joined(variant_names()));
+      return false;
+    }
     suite.variants.add(resolution);
     found.ruleset = resolution.ruleset(defaults.ruleset);
     return true;

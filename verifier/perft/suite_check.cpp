@@ -21,12 +21,6 @@ namespace {
 
 using Verdict = RowResult::Verdict;
 
-bool holds(const SuiteRow& row, const RowResult& result) {
-  if (row.details.empty()) return result.nodes == row.nodes;
-  return std::all_of(row.details.begin(), row.details.end(),
-                     [&](const DetailClaim& claim) { return result.tally[claim.kind] == claim.count; });
-}
-
 /// Nanoseconds per leaf, to the nearest power of ten: listed moves cost more than counted ones.
 double cost_of(const SuiteRow& row, SourceKind source) {
   if (source == SourceKind::rules) return 20'000;
@@ -42,6 +36,10 @@ bool passed(const SuiteRow& row, const Tally& so_far, bool (*passes)(Count, Coun
 
 bool refutes(const SuiteRow& row, const Tally& so_far) {
   return passed(row, so_far, [](Count counted, Count claimed) { return counted > claimed; });
+}
+
+bool differs(const SuiteRow& row, const Tally& whole) {
+  return passed(row, whole, [](Count counted, Count claimed) { return counted != claimed; });
 }
 
 /// A shorter row is not worth all threads.
@@ -196,7 +194,7 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
       result.nodes = counted->front().nodes;
       result.seconds = counted->front().seconds;
       result.tally = counted->front().tally;
-      result.verdict = holds(row, result) ? RowResult::Verdict::right : RowResult::Verdict::wrong;
+      result.verdict = differs(row, result.tally) ? Verdict::wrong : Verdict::right;
       return result;
     } else {
       result.reason = counted.error().reason;
@@ -209,10 +207,10 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
     result.nodes = stopped.so_far.nodes;
     result.tally = stopped.so_far;
     result.stopped = true;
-    result.verdict = RowResult::Verdict::wrong;
+    result.verdict = Verdict::wrong;
     return result;
   }
-  result.verdict = RowResult::Verdict::undecided;
+  result.verdict = Verdict::undecided;
   return result;
 }
 

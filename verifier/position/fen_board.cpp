@@ -53,8 +53,7 @@ struct Reader {
             map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
           }
         } else {
-          std::size_t stop = i + 1;  // the remaining bytes of a multi-byte character belong to it
-          while (stop < text.size() && (static_cast<unsigned char>(text[stop]) & 0xC0U) == 0x80U) ++stop;
+          const std::size_t stop = end_of_character(text, i);
           fail("AF110", at, begin + stop, "no piece of the variant has this letter", std::string(letters.words()));
           i = stop - 1;
         }
@@ -110,9 +109,8 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
 void read_pockets(const Field& of, FaultList& faults, TakeLetter take) {
   for (std::size_t i = 0; of.text != "-" && i < of.text.size(); ++i) {
     if (auto fault = take(of.text[i])) {
-      std::size_t stop = i + 1;
-      while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
-      return faults.add("AF184", of.begin + i, of.begin + stop, std::move(fault->message), std::move(fault->expected));
+      return faults.add("AF184", of.begin + i, of.begin + end_of_character(of.text, i), std::move(fault->message),
+                        std::move(fault->expected));
     }
   }
 }
@@ -170,8 +168,52 @@ std::string write_board(const Board& board, const std::function<char(const Piece
   return text;
 }
 
+bool FieldReader::lacks_board() {
+  if (!fields_->words.empty()) return false;
+  faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
+  fields_.reset();
+  return true;
+}
+
+void FieldReader::too_many(std::size_t begin, std::size_t end) {
+  faults_.add("AF106", begin, end, fmt::format("the dialect {} has no field here", to_string(dialect())),
+              "the end of the FEN");
+}
+
+void FieldReader::read_members(FunctionRef<bool(std::string_view)> known, const std::string& keys) {
+  if (!fields_->json || dialect() != Dialect::xogo) return;
+  auto entries = read_json(*fields_->json, faults_);
+  if (!entries) return;
+  entries_ = std::move(*entries);
+  for (const auto& [key, value, place] : entries_) {
+    if (!known(key)) faults_.add("AF161", place.begin, place.end(), "the key of this value is not known", keys);
+  }
+}
+
+const Field* FieldReader::member(std::string_view key) const {
+  const auto found = std::ranges::find(entries_, key, &JsonEntry::key);
+  return found == entries_.end() ? nullptr : &found->place;
+}
+
+const Field* FieldReader::noted(std::string_view name, const Field* field) {
+  if (field != nullptr) parsed_.map.fields.push_back({name, field->begin, field->end()});
+  return field;
+}
+
+void FieldReader::read_ranks(const Field& ranks, const Letters& letters) {
+  pieces_known_ = read_board(ranks, letters, options_.pad_short_ranks, parsed_.setup.board, parsed_.map, faults_);
+}
+
+void FieldReader::read_side_to_move(const Field* field, bool third) {
+  if (field == nullptr) return;
+  const auto side = read_side(*field, faults_, third);
+  parsed_.setup.to_move = side.value_or(Side::white);
+  pieces_known_ = pieces_known_ && side;
+}
+
 LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout)
-    : options_(options), layout_(layout), faults_(text), fields_(split(faults_)) {
+    : FieldReader(text, options), layout_(layout),
+      has_json_dialect_(std::ranges::any_of(layout, [](const LayoutField& field) { return !field.key.empty(); })) {
   if (!fields_) return;
   if (!options.armies.empty()) faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
   Order order;  // fields at the end may be missing
@@ -179,104 +221,63 @@ LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std
     order.push_back({layout_[i].name, layout_[i].fits});
   put_in_order(*fields_, {&order, 1}, faults_);
   choose_dialect();
-  if (fields_->words.empty()) {  // the text starts with a brace
-    faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
-    fields_.reset();
-    return;
-  }
+  if (lacks_board()) return;
   check_field_count();
-  read_entries();
-}
-
-bool LayoutReader::has_json_dialect() const {
-  return std::any_of(layout_.begin(), layout_.end(), [](const LayoutField& field) { return !field.key.empty(); });
+  const auto known = [&](std::string_view key) {
+    return !key.empty() && std::ranges::find(layout_, key, &LayoutField::key) != layout_.end();
+  };
+  read_members(known, "one of " + joined(layout_, ", ", [](const LayoutField& field) { return field.key; }));
 }
 
 void LayoutReader::choose_dialect() {
   const std::size_t count = fields_->words.size();
   Dialect& dialect = parsed_.style.dialect;
   dialect = count == 1 && !fields_->json ? Dialect::bare : Dialect::vchess;
-  if (has_json_dialect() && (fields_->json || count == plain_words)) dialect = Dialect::xogo;
+  if (has_json_dialect_ && (fields_->json || count == plain_words)) dialect = Dialect::xogo;
   if (!options_.dialect) return;
-  const bool known = *options_.dialect != Dialect::fen && (*options_.dialect != Dialect::xogo || has_json_dialect());
+  const bool known = *options_.dialect != Dialect::fen && (*options_.dialect != Dialect::xogo || has_json_dialect_);
   if (known) {
     dialect = *options_.dialect;
   } else {
     faults_.add("AF107", 0, 0, fmt::format("the variant has no dialect {}", to_string(*options_.dialect)),
-                has_json_dialect() ? "vchess, xogo or bare" : "vchess or bare");
+                has_json_dialect_ ? "vchess, xogo or bare" : "vchess or bare");
   }
 }
 
 void LayoutReader::check_field_count() {
   const std::size_t count = fields_->words.size();
   const std::size_t most = dialect() == Dialect::bare ? 1 : dialect() == Dialect::xogo ? plain_words : layout_.size();
-  const auto too_many = [&](std::size_t begin) {
-    faults_.add("AF106", begin, fields_->end, fmt::format("the dialect {} has no field here", to_string(dialect())),
-                "the end of the FEN");
-  };
   if (dialect() == Dialect::xogo && count < plain_words) {
     const std::size_t place = fields_->json ? fields_->json->begin : fields_->end;
     faults_.add("AF105", place, place, "fields are missing for the dialect xogo",
                 count < 2 ? "side, counters" : "counters");
   }
   if (count > most) {
-    too_many(fields_->words[most].begin);
+    too_many(fields_->words[most].begin, fields_->end);
   } else if (fields_->json && dialect() != Dialect::xogo) {
-    too_many(fields_->json->begin);
+    too_many(fields_->json->begin, fields_->end);
   }
   const bool shortened = dialect() == Dialect::xogo ? !fields_->json : count < layout_.size();
   if (shortened && dialect() != Dialect::bare) parsed_.style.fields = static_cast<std::uint8_t>(count);
 }
 
-void LayoutReader::read_entries() {
-  if (!fields_->json || dialect() != Dialect::xogo) return;
-  auto entries = read_json(*fields_->json, faults_);
-  if (!entries) return;
-  entries_ = std::move(*entries);
-  const std::string keys = joined(layout_, ", ", [](const LayoutField& field) { return field.key; });
-  for (const JsonEntry& entry : entries_) {
-    const bool known = std::any_of(layout_.begin(), layout_.end(), [&](const LayoutField& field) {
-      return !entry.key.empty() && field.key == entry.key;
-    });
-    if (known) continue;
-    faults_.add("AF161", entry.place.begin, entry.place.end(), "the key of this value is not known", "one of " + keys);
-  }
-}
-
 const Field* LayoutReader::field(std::string_view name) {
   if (!fields_ || dialect() == Dialect::bare) return nullptr;
-  const auto found =
-      std::find_if(layout_.begin(), layout_.end(), [&](const LayoutField& each) { return each.name == name; });
-  const Field* result = nullptr;
-  if (dialect() == Dialect::xogo && !found->key.empty()) {
-    for (const JsonEntry& entry : entries_) {
-      if (entry.key == found->key) result = &entry.place;
-    }
-  } else {
-    result = fields_->word(static_cast<std::size_t>(found - layout_.begin()));
-  }
-  if (result != nullptr) parsed_.map.fields.push_back({found->name, result->begin, result->end()});
-  return result;
+  const auto found = std::ranges::find(layout_, name, &LayoutField::name);
+  return noted(found->name, dialect() == Dialect::xogo && !found->key.empty()
+                                ? member(found->key)
+                                : fields_->word(static_cast<std::size_t>(found - layout_.begin())));
 }
 
 void LayoutReader::read_pieces(const Letters& letters, bool third) {
   Setup& setup = parsed_.setup;
-  parsed_.map.fields.push_back({layout_[0].name, board()->begin, board()->end()});
-  pieces_known_ = read_board(*board(), letters, options_.pad_short_ranks, setup.board, parsed_.map, faults_);
-  if (const Field* found = field("side")) {
-    const auto side = read_side(*found, faults_, third);
-    setup.to_move = side.value_or(Side::white);
-    pieces_known_ = pieces_known_ && side;
-  }
+  read_ranks(*noted(layout_[0].name, board()), letters);
+  read_side_to_move(field("side"), third);
   const std::uint32_t fewest = static_cast<std::uint32_t>(setup.to_move);
   setup.counters = {.plies = fewest, .halfmove = 0};
   if (const Field* found = field("counters")) {
     setup.counters.plies = read_counter(*found, "move counter", faults_).value_or(fewest);
   }
-}
-
-Parsed<ParsedFen> LayoutReader::finish(const SoundnessCheck& find_faults) {
-  return finished(std::move(parsed_), faults_, pieces_known_, find_faults);
 }
 
 std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fields) {

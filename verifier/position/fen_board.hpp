@@ -51,6 +51,13 @@ class FaultList {
 /// Whether it may stand around a FEN: a blank or a quote.
 [[nodiscard]] constexpr bool surrounds(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
 
+/// The text without what stands around it.
+[[nodiscard]] constexpr std::string_view core_of(std::string_view text) noexcept {
+  while (!text.empty() && surrounds(text.front())) text.remove_prefix(1);
+  while (!text.empty() && surrounds(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 /// The result of reading the text of `faults`. `find_faults` finds the faults of a set-up; it is called only if the
 /// text is faulty, so that all faults are reported at once, and only if board and side to move are `known`.
 [[nodiscard]] Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
@@ -235,6 +242,48 @@ void read_pockets(const Field& of, FaultList& faults, TakeLetter take);
                                       const std::function<bool(const Piece&)>& raised = nullptr,
                                       BoardSize size = {8, 8});
 
+/// What readers of FENs have in common: the text, cut into its fields, and what was read of it.
+class FieldReader {
+ public:
+  /// The board's field; null if there is no text to read.
+  [[nodiscard]] const Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
+  [[nodiscard]] Dialect dialect() const noexcept { return parsed_.style.dialect; }
+  [[nodiscard]] FaultList& faults() noexcept { return faults_; }
+  /// What has been read so far.
+  [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
+
+  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
+  /// See finished().
+  [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults) {
+    return finished(std::move(parsed_), faults_, pieces_known_, find_faults);
+  }
+
+ protected:
+  FieldReader(std::string_view text, const FenOptions& options)
+      : options_(options), faults_(text), fields_(split(faults_)) {}
+
+  /// AF105: the text begins with a brace. Then there is none to read.
+  [[nodiscard]] bool lacks_board();
+  /// AF106: the dialect ends before this.
+  void too_many(std::size_t begin, std::size_t end);
+  /// Reads the members of xogo's JSON. AF161: one whose key is not `known`.
+  void read_members(FunctionRef<bool(std::string_view key)> known, const std::string& keys);
+  /// The value of one of them; null if the text lacks it.
+  [[nodiscard]] const Field* member(std::string_view key) const;
+  /// The field, which may be null, with its place in the map.
+  const Field* noted(std::string_view name, const Field* field);
+  void read_ranks(const Field& ranks, const Letters& letters);
+  /// White if the field is null.
+  void read_side_to_move(const Field* field, bool third = false);
+
+  FenOptions options_;
+  FaultList faults_;
+  std::optional<Fields> fields_;
+  std::vector<JsonEntry> entries_;
+  ParsedFen parsed_;
+  bool pieces_known_ = false;  ///< the board and the side to move
+};
+
 /// A field of a variant whose FENs only the sites define. The first three are always "board", "side" and "counters".
 struct LayoutField {
   std::string_view name;                ///< as in FenMap
@@ -244,17 +293,10 @@ struct LayoutField {
 
 /// Reads FENs that a table of fields describes: vchess `board side moves …` in the order of the table, xogo
 /// `board side moves {json}` if the table has keys, or the board alone. Fields at the end and keys may be missing.
-class LayoutReader {
+class LayoutReader : public FieldReader {
  public:
   /// `layout` must be in static storage. The constructor only cuts the text into its fields.
   LayoutReader(std::string_view text, const FenOptions& options, std::span<const LayoutField> layout);
-
-  /// The board's field; null if there is no text to read.
-  [[nodiscard]] const Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
-  [[nodiscard]] Dialect dialect() const noexcept { return parsed_.style.dialect; }
-  [[nodiscard]] FaultList& faults() noexcept { return faults_; }
-  /// What has been read so far.
-  [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
 
   /// Reads board, side to move (White if missing) and counter (if missing 0, 1 with Black to move, 2 with the third
   /// player). Needs a board(). `third`: games may have a third player.
@@ -262,23 +304,12 @@ class LayoutReader {
   /// The field of that name, recorded in the map; null if the text lacks it.
   [[nodiscard]] const Field* field(std::string_view name);
 
-  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// See finished().
-  [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
-
  private:
-  [[nodiscard]] bool has_json_dialect() const;
   void choose_dialect();
   void check_field_count();
-  void read_entries();
 
-  FenOptions options_;
   std::span<const LayoutField> layout_;
-  FaultList faults_;
-  std::optional<Fields> fields_;
-  std::vector<JsonEntry> entries_;
-  ParsedFen parsed_;
-  bool pieces_known_ = false;
+  bool has_json_dialect_;
 };
 
 /// A field to write, and whether it may be left out.

@@ -60,6 +60,8 @@ Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
 
 namespace {
 
+constexpr std::array<std::string_view, 4> dialect_names{"vchess", "xogo", "fen", "bare"};
+
 /// The squares of a rank; nothing if it has other characters. `numbers`: two digits side by side are one number.
 std::optional<std::size_t> width_of(std::string_view rank, bool numbers) {
   constexpr std::size_t widest = 26;
@@ -206,11 +208,10 @@ std::optional<Fields> split(FaultList& faults) {
     faults.add("AF103", 0, text.size(), "the text is too long for a FEN", "at most 4096 bytes");
     return std::nullopt;
   }
-  std::size_t begin = 0;
-  std::size_t end = text.size();
-  while (begin < end && surrounds(text[begin])) ++begin;
+  const std::string_view core = core_of(text);
+  const std::size_t begin = offset_of(core, text);
+  std::size_t end = begin + core.size();
   // A quote at the end may belong to JSON that was cut off, unless it follows a brace.
-  while (end > begin && surrounds(text[end - 1])) --end;
   if (text.find('{', begin) < end && text[end - 1] != '}') {
     end = text.size();
     while (end > begin && is_blank(text[end - 1])) --end;
@@ -401,26 +402,19 @@ std::optional<std::array<int, 2>> checks_given(std::string_view word, int most) 
 }  // namespace arbiter::fen
 
 namespace arbiter {
-namespace {
 
-constexpr std::array<std::string_view, 4> dialect_names{"vchess", "xogo", "fen", "bare"};
-
-}  // namespace
-
-std::string_view to_string(Dialect dialect) noexcept { return dialect_names[static_cast<std::size_t>(dialect)]; }
+std::string_view to_string(Dialect dialect) noexcept { return fen::dialect_names[static_cast<std::size_t>(dialect)]; }
 
 std::optional<Dialect> dialect_named(std::string_view name) noexcept {
-  for (std::size_t i = 0; i < dialect_names.size(); ++i) {
-    if (same_word(name, dialect_names[i])) return static_cast<Dialect>(i);
+  for (std::size_t i = 0; i < fen::dialect_names.size(); ++i) {
+    if (same_word(name, fen::dialect_names[i])) return static_cast<Dialect>(i);
   }
   return std::nullopt;
 }
 
 FenMap::Field FenMap::field(std::string_view name) const noexcept {
-  for (const Field& known : fields) {
-    if (known.name == name) return known;
-  }
-  return {};
+  const auto known = std::ranges::find(fields, name, &Field::name);
+  return known == fields.end() ? Field{} : *known;
 }
 
 }  // namespace arbiter

@@ -60,9 +60,6 @@ class MoveSource : public Interface {
   /// All legal moves. Throws TooManyMoves.
   [[nodiscard]] std::vector<MoveOutcome> moves(const Position& position) const { return setup_moves(position.setup()); }
 
-  /// The legal first steps: those that begin some legal move.
-  [[nodiscard]] std::vector<StepOutcome> steps(const Position& position) const { return setup_steps(position.setup()); }
-
   /// How the game stands for the side to move.
   [[nodiscard]] Status status(const Position& position) const { return setup_status(position.setup()); }
 
@@ -114,11 +111,7 @@ class MoveGenerator : public MoveSource {
  public:
   /// From setup_steps(), step by step. Generators that are faster without it override it.
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
-  /// Number of sequences of `depth` moves. depth 0 = 1.
-  [[nodiscard]] std::uint64_t count_moves(const Position& position, int depth) const {
-    return count_setup_moves(position.setup(), depth);
-  }
-  /// The same from any set-up that stands at the beginning of a move.
+  /// Number of sequences of `depth` moves from any set-up that stands at the beginning of a move. depth 0 = 1.
   [[nodiscard]] virtual std::uint64_t count_setup_moves(const Setup& setup, int depth) const = 0;
   /// The generator as an exact search uses it, for set-ups that can follow from `root`.
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(const Setup& root) const = 0;

@@ -134,6 +134,13 @@ struct Step {
   return step.places ? std::optional(step.becomes) : before[step.from];
 }
 
+/// Whose turn it is taken to be for the steps of what is on a square: its owner's, or else that of the side to move.
+[[nodiscard]] constexpr Side side_asked(const Setup& setup, Square square) noexcept {
+  const auto piece = setup.board[square];
+  if (!piece || piece->owner == Owner::both) return setup.to_move;
+  return piece->owner == Owner::white ? Side::white : Side::black;
+}
+
 /// Makes the step on a board on which its piece stands, as far as it tells what changes there.
 void make(const Step& step, Board& board);
 

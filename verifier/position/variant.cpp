@@ -39,11 +39,10 @@ std::optional<std::string> numbered_fen(const std::string& start, std::string_vi
 
 RecordText::RecordText(std::string_view text) {
   constexpr std::size_t most_fields = 9;  // no variant has more fields
-  for (std::size_t at = 0; at < text.size() && words_.size() < most_fields;) {
-    while (at < text.size() && fen::surrounds(text[at])) ++at;
-    const std::size_t begin = at;
-    while (at < text.size() && !fen::surrounds(text[at])) ++at;
-    if (at > begin) words_.push_back(text.substr(begin, at - begin));
+  for (std::string_view rest = fen::core_of(text); !rest.empty() && words_.size() < most_fields;) {
+    const auto end = std::find_if(rest.begin(), rest.end(), fen::surrounds);
+    words_.push_back(rest.substr(0, static_cast<std::size_t>(end - rest.begin())));
+    rest = fen::core_of(rest.substr(words_.back().size()));
   }
   if (const std::size_t brace = text.find('{'); brace != std::string_view::npos) json_ = text.substr(brace);
   site_fields_ = !has_json() && words_.size() > 3 && fen::numeric(words_[2]);

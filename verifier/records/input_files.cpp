@@ -20,7 +20,6 @@
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/interruption.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
 

@@ -12,9 +12,9 @@
 #include <fmt/format.h>
 
 #include "verifier/report/board_text.hpp"
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

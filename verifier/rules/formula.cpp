@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter {
 namespace {

@@ -43,10 +43,9 @@ namespace {
 constexpr auto king_checks = std::to_array<CheckId>({"AF201", "AF202", "AF260"});
 bool of_kings(const Fault& fault) { return contains(king_checks, fault.check); }
 
-/// The checks of counters alone.
-constexpr auto counter_checks = std::to_array<CheckId>({"AF240", "AF241"});
-/// The same, with the check of counters against the pieces.
-constexpr auto all_counter_checks = std::to_array<CheckId>({"AF240", "AF241", "AF313"});
+void erase_checks(Faults& faults, std::initializer_list<CheckId> checks) {
+  std::erase_if(faults, [&](const Fault& fault) { return contains(checks, fault.check); });
+}
 
 std::array<int, 2> kings_of(const Setup& setup, const Variant& variant) {
   std::array<int, 2> count{};
@@ -219,11 +218,6 @@ bool no_new_error(const Faults& after, const Faults& before) {
   });
 }
 
-/// Whether ranks are missing, so that words behind the board may hold the rest of it.
-bool may_be_torn(const Faults& faults) {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF115"; });
-}
-
 /// Whether the repair changes more than blanks and quotes behind the first word.
 bool changes_words(const Repair& repair, std::string_view text) {
   constexpr std::string_view around = " \t\"'";
@@ -240,9 +234,7 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
   auto parsed = reading.ruleset->parse_fen(text, reading.fen);
   if (!parsed) {
     // A missing counter was replaced by a default, which contradicts nothing.
-    const auto missing = [](const Fault& fault) { return fault.check == "AF105"; };
-    const auto of_counters = [](const Fault& fault) { return contains(counter_checks, fault.check); };
-    if (std::any_of(parsed.error().begin(), parsed.error().end(), missing)) std::erase_if(parsed.error(), of_counters);
+    if (count_of(parsed.error(), "AF105") > 0) erase_checks(parsed.error(), {"AF240", "AF241"});
     return std::move(parsed.error());
   }
   Faults faults = described(*parsed, reading);
@@ -251,7 +243,7 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
     ParsedFen other = *parsed;
     other.setup.to_move = opponent(parsed->setup.to_move);
     Faults others = described(other, reading);
-    std::erase_if(others, [](const Fault& fault) { return contains(all_counter_checks, fault.check); });
+    erase_checks(others, {"AF240", "AF241", "AF313"});
     if (errors_of(others) < errors_of(faults)) faults = std::move(others);
   }
   std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
@@ -296,7 +288,8 @@ std::optional<Repair> repair_of(const Fault& fault, std::string_view text, const
       std::find_if(proposals.begin(), proposals.end(), [&](const Row& each) { return fault.check == each.check; });
   if (row == proposals.end()) return std::nullopt;
   auto repair = row->propose({fault, text});
-  if (!repair || (may_be_torn(faults) && changes_words(*repair, text))) return std::nullopt;
+  // Where ranks are missing, words behind the board may hold the rest of it.
+  if (!repair || (count_of(faults, "AF115") > 0 && changes_words(*repair, text))) return std::nullopt;
   std::string mended(text);
   mended.replace(repair->begin, repair->end - repair->begin, repair->text);
   const Faults left = check_soundness(mended, reading);

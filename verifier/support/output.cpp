@@ -1,13 +1,17 @@
 #include "verifier/support/output.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
-#include <charconv>
+#include <climits>
+#include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -19,9 +23,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/interruption.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
-#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -33,6 +36,10 @@ std::vector<Identity>& reserved() {
   static std::vector<Identity> files;
   return files;
 }
+
+std::array<std::atomic<void (*)()>, 8> acts{};
+
+extern "C" void act_and_end(int signal_number) { end_by_signal(signal_number); }
 
 constexpr std::size_t buffer_size = 1U << 16U;
 
@@ -87,10 +94,8 @@ std::optional<int> open_file(std::string_view path) {
   if (path == "/dev/stderr") return STDERR_FILENO;
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
     if (!path.starts_with(folder)) continue;
-    const std::string_view digits = path.substr(folder.size());
-    int descriptor = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), descriptor);
-    if (error == std::errc{} && end == digits.data() + digits.size()) return descriptor;
+    if (const auto descriptor = whole_number(path.substr(folder.size()), 0, INT_MAX))
+      return static_cast<int>(*descriptor);
   }
   return std::nullopt;
 }
@@ -117,6 +122,20 @@ std::string behind_links(const std::string& path) {
 const char* why_closed(const std::string& path, mode_t mode) {
   if ((mode & 0222U) == 0) return "it is read-only";
   return ::access(path.c_str(), W_OK) == 0 ? nullptr : std::strerror(errno);
+}
+
+constexpr std::string_view journal_beginning = "{\"journal\":";
+constexpr std::string_view sum_begins = ",\"sum\":\"";
+constexpr std::string_view sum_ends = "\"}";
+
+/// CRC-32 as gzip has it, of a line without its checksum.
+std::string checksum(std::string_view line) {
+  std::uint32_t crc = 0xffffffffU;
+  for (const char c : line) {
+    crc ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xedb88320U : 0U);
+  }
+  return fmt::format("{:08x}", ~crc);
 }
 
 }  // namespace
@@ -285,6 +304,125 @@ tl::expected<std::vector<std::string>, std::string> replace_file(const std::stri
     return lost;
   } catch (const OutputError& problem) {
     return tl::make_unexpected(std::string(problem.what()));
+  }
+}
+
+// ---- Interruptions --------------------------------------------------------------------------------------------------
+
+void end_by_signal(int signal_number) {
+  for (const auto& act : acts) {
+    if (auto* const each = act.load()) each();
+  }
+  std::signal(signal_number, SIG_DFL);
+  sigset_t own;
+  ::sigemptyset(&own);
+  ::sigaddset(&own, signal_number);
+  ::pthread_sigmask(SIG_UNBLOCK, &own, nullptr);  // in a handler it waits for the handler's end
+  ::raise(signal_number);
+  std::_Exit(128 + signal_number);
+}
+
+void before_interruption(void (*act)()) {
+  bool added = false;
+  for (auto& each : acts) {
+    void (*there)() = nullptr;
+    added = added || each.compare_exchange_strong(there, act) || there == act;
+  }
+  ensure(added, "there is room for what an interruption does");
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    struct sigaction action {};
+    if (::sigaction(signal_number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action.sa_handler = act_and_end;
+    ::sigaction(signal_number, &action, nullptr);
+  }
+}
+
+// ---- Journals -------------------------------------------------------------------------------------------------------
+
+std::string sealed_line(std::string object) {
+  const std::string sum = checksum(object);
+  object.pop_back();  // the brace
+  return object.append(sum_begins).append(sum).append(sum_ends) + '\n';
+}
+
+std::string seal_fault(std::string_view line) {
+  constexpr std::size_t digits = 8;
+  const std::size_t tail = sum_begins.size() + digits + sum_ends.size();
+  const std::size_t at = line.size() - std::min(line.size(), tail);
+  if (line.substr(at, sum_begins.size()) != sum_begins || !line.ends_with(sum_ends))
+    return "it ends without its checksum, so it was changed, or another version wrote it";
+  if (line.substr(at + sum_begins.size(), digits) != checksum(std::string(line.substr(0, at)) + '}'))
+    return "its checksum is of another text, so it was changed; leave out the line, and its part is done again";
+  return {};
+}
+
+std::size_t for_each_whole_line(std::string_view text, const std::function<void(std::size_t, std::string_view)>& use) {
+  std::size_t begin = 0;
+  std::size_t number = 0;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', begin)) {
+    use(++number, text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return begin;
+}
+
+JournalFile::JournalFile(const std::string& path) : path_(path) {
+  const std::string name = printable(path_, 200);
+  descriptor_.value = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (descriptor_.value < 0)
+    throw JournalError(fmt::format("cannot open the journal '{}': {}", name, std::strerror(errno)));
+  struct stat status {};
+  if (::fstat(descriptor_.value, &status) != 0 || !S_ISREG(status.st_mode))
+    throw JournalError(fmt::format("the journal '{}' is not a file", name));
+  if (::flock(descriptor_.value, LOCK_EX | LOCK_NB) != 0)
+    throw JournalError(fmt::format("another run writes the journal '{}'", name));
+  text_ = content();
+  // Empty, or cut off within its first line. Any other beginning is another file, which must not be truncated.
+  const bool whole_line = text_.find('\n') != std::string::npos;
+  const bool is_journal = whole_line ? text_.starts_with(journal_beginning)
+                                     : journal_beginning.starts_with(text_.substr(0, journal_beginning.size()));
+  if (!is_journal) throw JournalError(fmt::format("'{}' is not a journal", name));
+  if (!whole_line && !text_.empty()) cut(0);
+}
+
+void JournalFile::fail(const char* what) const {
+  throw JournalError(fmt::format("cannot {} '{}': {}", what, printable(path_, 200), std::strerror(errno)));
+}
+
+void JournalFile::cut(std::size_t size) {
+  was_cut_ = true;
+  if (::ftruncate(descriptor_.value, static_cast<off_t>(size)) != 0) fail("write");
+  text_.resize(size);
+}
+
+std::string JournalFile::content() const {
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 32U;
+  std::string text;
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (true) {
+    const ssize_t count = ::read(descriptor_.value, block.data(), block.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail("read");
+    if (count == 0) return text;
+    text.append(block.data(), static_cast<std::size_t>(count));
+    if (std::uint64_t{text.size()} > most_bytes) {
+      throw JournalError(fmt::format("cannot read '{}': more than {} bytes", printable(path_, 200), most_bytes));
+    }
+  }
+}
+
+JournalFile::Descriptor::~Descriptor() {
+  if (value >= 0) ::close(value);
+}
+
+void JournalFile::add(const std::string& line) {
+  // One write for each line: a killed run leaves whole lines, and at worst a part of the last.
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(descriptor_.value, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) fail("write");
+    rest.remove_prefix(static_cast<std::size_t>(written));
   }
 }
 

@@ -56,6 +56,18 @@ struct PartOfWhole {
   return at;
 }
 
+/// Where a part of a text begins in it.
+[[nodiscard]] constexpr std::size_t offset_of(std::string_view part, std::string_view whole) noexcept {
+  return static_cast<std::size_t>(part.data() - whole.data());
+}
+
+/// The index behind the character that begins at `at`: the remaining bytes of a multi-byte one belong to it.
+[[nodiscard]] constexpr std::size_t end_of_character(std::string_view text, std::size_t at) noexcept {
+  do ++at;
+  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U);
+  return at;
+}
+
 /// Takes what stands before the separator, or all that is left, and the separator with it.
 [[nodiscard]] constexpr std::string_view take_until(std::string_view& rest, char separator) noexcept {
   const std::string_view part = rest.substr(0, rest.find(separator));

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "verifier/perft/counting.hpp"
-#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 

@@ -173,13 +173,12 @@ struct BetzaReader {
       default: break;
     }
     if (!is_vertical(c) && !is_horizontal(c)) {
-      std::size_t end = at + 1;
+      std::size_t end = end_of_character(text_, at);
       if (const auto close = text_.find(')', at); c == '(' && close != std::string_view::npos) {
         at_ = end = close + 1;
         if (begin_ == at) begin_ = end;
         return add(fault::leap_in_words, at, end);
       }
-      while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
       at_ = end;
       if (begin_ == at) begin_ = end;
       return add(fault::no_modifier, at, end);

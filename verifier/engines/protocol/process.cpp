@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/interruption.hpp"
+#include "verifier/support/output.hpp"
 
 extern char** environ;
 

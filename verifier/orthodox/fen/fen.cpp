@@ -84,8 +84,6 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
 }
 
 constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves", "flags", "en passant"};
-constexpr std::array<std::string_view, 6> fen_fields{"board",           "side",       "castling", "en passant",
-                                                     "half-move clock", "move number"};
 
 bool looks_like_flags(std::string_view word) {
   return word.size() == 4 && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
@@ -208,33 +206,25 @@ std::string castling_flags(const State& state, const Board& board, char zero) {
 }
 
 FenReader::FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra)
-    : options_(options), extra_(extra), faults_(text), fields_(fen::split(faults_)) {
+    : FieldReader(text, options), extra_(extra) {
   if (!fields_) return;
   const bool in_order = fen::in_order(*fields_, fen_order) || fen::in_order(*fields_, vchess_order);  // nearly always
   if (!in_order) fen::put_in_order(*fields_, orders(extra_), faults_);
-  dialect_ = options.dialect.value_or(fen::recognise(*fields_));
-  if (fields_->words.empty()) {  // the text starts with a brace
-    faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
-    fields_.reset();
-    return;
-  }
+  parsed_.style.dialect = options.dialect.value_or(fen::recognise(*fields_));
+  if (lacks_board()) return;
   if (!options.armies.empty() && (extra == nullptr || extra->name != armies_word)) {
     faults_.add("AF173", 0, 0, "the variant has no armies to choose", "no armies");
   }
-  if (fields_->json && dialect_ == Dialect::xogo) json_ = fen::read_json(*fields_->json, faults_);
-  if (json_) {
-    for (const fen::JsonEntry& known : *json_) {
-      if (known.key == "flags" || known.key == "enpassant" || (extra != nullptr && known.key == extra->name)) continue;
-      faults_.add("AF161", known.place.begin, known.place.end(), "the key of this value is not known",
-                  extra != nullptr ? fmt::format("{}, flags or enpassant", extra->name) : "flags or enpassant");
-    }
-  }
+  const auto known = [&](std::string_view key) {
+    return key == "flags" || key == "enpassant" || (extra != nullptr && key == extra->name);
+  };
+  read_members(known, extra != nullptr ? fmt::format("{}, flags or enpassant", extra->name) : "flags or enpassant");
   take_extra_word();
   check_field_count();
 }
 
 void FenReader::take_extra_word() {
-  if (dialect_ != Dialect::fen || extra_ == nullptr || extra_->in_six_fields == nullptr) return;
+  if (dialect() != Dialect::fen || extra_ == nullptr || extra_->in_six_fields == nullptr) return;
   auto& words = fields_->words;
   for (std::size_t i = extra_->behind_board ? 1 : 4; i < words.size(); ++i) {
     if (!extra_->in_six_fields(words[i].text)) continue;
@@ -245,7 +235,7 @@ void FenReader::take_extra_word() {
 }
 
 std::pair<std::size_t, std::size_t> FenReader::counts() const {
-  switch (dialect_) {
+  switch (dialect()) {
     case Dialect::vchess:
       if (extra_ == nullptr) return {5, 5};
       return {extra_->needed && options_.armies.empty() ? std::size_t{6} : std::size_t{5}, 6};
@@ -259,74 +249,57 @@ std::pair<std::size_t, std::size_t> FenReader::counts() const {
 void FenReader::check_field_count() {
   const auto [fewest, most] = counts();
   const std::size_t count = fields_->words.size();
-  const bool half_counters = dialect_ == Dialect::fen && count == 5;
+  const bool half_counters = dialect() == Dialect::fen && count == 5;
   if (count < fewest || half_counters) {
     const std::size_t all = half_counters ? 6 : fewest;
-    std::vector<std::string_view> names(fen_fields.begin(), fen_fields.end());
-    if (dialect_ != Dialect::fen) names.assign(vchess_fields.begin(), vchess_fields.end());
-    if (dialect_ != Dialect::fen && extra_ != nullptr) names.push_back(extra_->name);
+    std::vector<std::string_view> names;
+    for (const fen::OrderedField& field : fen_order) names.push_back(field.name);
+    if (dialect() != Dialect::fen) names.assign(vchess_fields.begin(), vchess_fields.end());
+    if (dialect() != Dialect::fen && extra_ != nullptr) names.push_back(extra_->name);
     faults_.add("AF105", fields_->end, fields_->end,
-                fmt::format("fields are missing for the dialect {}", to_string(dialect_)),
+                fmt::format("fields are missing for the dialect {}", to_string(dialect())),
                 fmt::format("{}", fmt::join(names.begin() + static_cast<std::ptrdiff_t>(count),
                                             names.begin() + static_cast<std::ptrdiff_t>(all), ", ")));
   }
-  if (count > most) {
-    faults_.add("AF106", fields_->words[most].begin, fields_->words.back().end(),
-                fmt::format("the dialect {} has no field here", to_string(dialect_)), "the end of the FEN");
-  }
-  if (fields_->json && dialect_ != Dialect::xogo) {
-    faults_.add("AF106", fields_->json->begin, fields_->end,
-                fmt::format("the dialect {} has no field here", to_string(dialect_)), "the end of the FEN");
-  }
-}
-
-const fen::JsonEntry* FenReader::entry(std::string_view key) const {
-  if (!json_) return nullptr;
-  const auto found = std::ranges::find(*json_, key, &fen::JsonEntry::key);
-  return found == json_->end() ? nullptr : &*found;
+  if (count > most) too_many(fields_->words[most].begin, fields_->words.back().end());
+  if (fields_->json && dialect() != Dialect::xogo) too_many(fields_->json->begin, fields_->end);
 }
 
 std::optional<fen::Field> FenReader::extra() const {
   if (!fields_ || extra_ == nullptr) return std::nullopt;
-  if (dialect_ == Dialect::vchess && fields_->word(5) != nullptr) return *fields_->word(5);
-  if (const auto* known = entry(extra_->name)) return known->place;
+  if (dialect() == Dialect::vchess && fields_->word(5) != nullptr) return *fields_->word(5);
+  if (const fen::Field* known = member(extra_->name)) return *known;
   return extra_word_;
 }
 
-const fen::Field* FenReader::field(std::string_view name, std::string_view key, std::size_t in_fen, FenMap& map) const {
-  const fen::JsonEntry* known = entry(key);
-  const fen::Field* found = dialect_ == Dialect::fen    ? fields_->word(in_fen)
-                            : dialect_ != Dialect::xogo ? fields_->word(in_fen + 1)
-                            : known != nullptr          ? &known->place
-                                                        : nullptr;
-  if (found != nullptr) map.fields.push_back({name, found->begin, found->end()});
-  return found;
+const fen::Field* FenReader::field(std::string_view name, std::string_view key, std::size_t in_fen) {
+  return noted(
+      name, dialect() == Dialect::xogo ? member(key) : fields_->word(dialect() == Dialect::fen ? in_fen : in_fen + 1));
 }
 
-void FenReader::read_rights(const Spelling& spelling, ParsedFen& parsed) {
-  const fen::Field* field = this->field("castling", "flags", 2, parsed.map);
+void FenReader::read_rights(const Spelling& spelling) {
+  const fen::Field* field = this->field("castling", "flags", 2);
   if (field == nullptr) return;
-  const auto rights = dialect_ == Dialect::fen
-                          ? read_castling_letters(*field, parsed.setup.board, spelling.corner, faults_)
-                          : read_castling_flags(*field, dialect_ == Dialect::xogo ? '0' : 'a', faults_);
-  if (rights) set_castling_rights(parsed.setup.state, *rights);
+  const auto rights = dialect() == Dialect::fen
+                          ? read_castling_letters(*field, parsed_.setup.board, spelling.corner, faults_)
+                          : read_castling_flags(*field, dialect() == Dialect::xogo ? '0' : 'a', faults_);
+  if (rights) set_castling_rights(parsed_.setup.state, *rights);
 }
 
-void FenReader::read_passed(ParsedFen& parsed) {
-  const fen::Field* field = this->field("en passant", "enpassant", 3, parsed.map);
+void FenReader::read_passed() {
+  const fen::Field* field = this->field("en passant", "enpassant", 3);
   if (field == nullptr) return;
   const auto passed =
-      dialect_ == Dialect::xogo ? fen::read_passed_digits(*field, faults_) : fen::read_passed_square(*field, faults_);
-  if (passed) set_passed_square(parsed.setup.state, passed->square);
+      dialect() == Dialect::xogo ? fen::read_passed_digits(*field, faults_) : fen::read_passed_square(*field, faults_);
+  if (passed) set_passed_square(parsed_.setup.state, passed->square);
 }
 
-bool FenReader::read_counters(ParsedFen& parsed) {
-  Counters& counters = parsed.setup.counters;
-  const bool black = parsed.setup.to_move == Side::black;
-  if (dialect_ != Dialect::fen) {
-    const fen::Field* field = fields_->word(2);
+bool FenReader::read_counters() {
+  Counters& counters = parsed_.setup.counters;
+  const bool black = parsed_.setup.to_move == Side::black;
+  if (dialect() != Dialect::fen) {
+    const fen::Field* field = noted("counters", fields_->word(2));
     if (field == nullptr) return true;
-    parsed.map.fields.push_back({"counters", field->begin, field->end()});
     const auto moves = fen::read_counter(*field, "move counter", faults_);
     counters.plies = moves.value_or(0);
     return moves.has_value();
@@ -337,7 +310,7 @@ bool FenReader::read_counters(ParsedFen& parsed) {
   if (first == nullptr) return true;
   const auto quiet = fen::read_counter(*first, "half-move clock", faults_);
   counters.halfmove = quiet.value_or(0);
-  parsed.map.fields.push_back({"counters", first->begin, second != nullptr ? second->end() : first->end()});
+  parsed_.map.fields.push_back({"counters", first->begin, second != nullptr ? second->end() : first->end()});
   if (second == nullptr) return quiet.has_value();
   const auto number = fen::read_counter(*second, "move number", faults_);
   if (number == 0U) {
@@ -349,34 +322,25 @@ bool FenReader::read_counters(ParsedFen& parsed) {
 }
 
 Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck& find_faults) {
-  if (!fields_) return tl::make_unexpected(faults_.take());
-  ParsedFen parsed;
-  parsed.map.fields.reserve(8);
-  parsed.setup.state = spelling.state;
+  if (!fields_) return finish(find_faults);
+  parsed_.map.fields.reserve(8);
+  parsed_.setup.state = spelling.state;
   const std::size_t count = fields_->words.size();
-  const bool shortened = count < counts().second || (dialect_ == Dialect::xogo && !fields_->json);
-  parsed.style = {.dialect = dialect_,
-                  .alphabet = spelling.alphabet,
-                  .fields = shortened ? static_cast<std::uint8_t>(count) : std::uint8_t{0}};
-  parsed.map.fields.push_back({"board", board()->begin, board()->end()});
-  if (const auto field = extra()) parsed.map.fields.push_back({extra_->name, field->begin, field->end()});
+  const bool shortened = count < counts().second || (dialect() == Dialect::xogo && !fields_->json);
+  parsed_.style.alphabet = spelling.alphabet;
+  if (shortened) parsed_.style.fields = static_cast<std::uint8_t>(count);
+  noted("board", board());
+  if (const auto field = extra()) noted(extra_->name, &*field);
 
-  const fen::Field ranks =
-      spelling.behind_board != nullptr ? spelling.behind_board(*board(), parsed, faults_) : *board();
-  bool known =
-      fen::read_board(ranks, spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map, faults_);
-  if (dialect_ != Dialect::bare) {
-    if (const fen::Field* field = fields_->word(1)) {
-      parsed.map.fields.push_back({"side", field->begin, field->end()});
-      const auto side = fen::read_side(*field, faults_);
-      parsed.setup.to_move = side.value_or(Side::white);
-      known = known && side;
-    }
-    read_rights(spelling, parsed);
-    read_passed(parsed);
-    if (!read_counters(parsed)) parsed.setup.counters = {parsed.setup.to_move == Side::black ? 1U : 0U, 0};
+  read_ranks(spelling.behind_board != nullptr ? spelling.behind_board(*board(), parsed_, faults_) : *board(),
+             spelling.letters);
+  if (dialect() != Dialect::bare) {
+    read_side_to_move(noted("side", fields_->word(1)));
+    read_rights(spelling);
+    read_passed();
+    if (!read_counters()) parsed_.setup.counters = {parsed_.setup.to_move == Side::black ? 1U : 0U, 0};
   }
-  return fen::finished(std::move(parsed), faults_, known, find_faults);
+  return finish(find_faults);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words) {

@@ -56,17 +56,13 @@ struct ExtraField {
 ///
 /// It works in two phases, since the extra field may decide what the letters mean: the constructor cuts the text into
 /// fields, read() interprets them.
-class FenReader {
+class FenReader : public fen::FieldReader {
  public:
   /// `extra`: null for variants without an extra field.
   FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra);
 
-  /// The board's field; null if there is no text to read.
-  [[nodiscard]] const fen::Field* board() const noexcept { return fields_ ? fields_->word(0) : nullptr; }
-  [[nodiscard]] Dialect dialect() const noexcept { return dialect_; }
   /// The extra field, if the text has it.
   [[nodiscard]] std::optional<fen::Field> extra() const;
-  [[nodiscard]] fen::FaultList& faults() noexcept { return faults_; }
 
   /// Takes what a variant writes behind the ranks off the board's field, reads it into the position, and returns the
   /// ranks. Called before the ranks are read.
@@ -79,7 +75,6 @@ class FenReader {
     std::uint8_t alphabet;  ///< FenStyle::alphabet
     BehindBoard behind_board = nullptr;
   };
-  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
   /// `find_faults` finds the faults of a set-up. It is called only if the text is faulty, so that all faults are
   /// reported at once: fields that could not be read then count as empty, and if board or side to move is missing, it
   /// is not called.
@@ -90,20 +85,13 @@ class FenReader {
   /// How many fields there are, at least and at most.
   [[nodiscard]] std::pair<std::size_t, std::size_t> counts() const;
   void check_field_count();
-  [[nodiscard]] const fen::JsonEntry* entry(std::string_view key) const;
   /// A field of all dialects: where six fields have it, and its key in JSON. Null if the text lacks it.
-  [[nodiscard]] const fen::Field* field(std::string_view name, std::string_view key, std::size_t in_fen,
-                                        FenMap& map) const;
-  void read_rights(const Spelling& spelling, ParsedFen& parsed);
-  void read_passed(ParsedFen& parsed);
-  bool read_counters(ParsedFen& parsed);
+  [[nodiscard]] const fen::Field* field(std::string_view name, std::string_view key, std::size_t in_fen);
+  void read_rights(const Spelling& spelling);
+  void read_passed();
+  bool read_counters();
 
-  FenOptions options_;
   const ExtraField* extra_;
-  fen::FaultList faults_;
-  std::optional<fen::Fields> fields_;
-  std::optional<std::vector<fen::JsonEntry>> json_;
-  Dialect dialect_ = Dialect::bare;
   std::optional<fen::Field> extra_word_;  ///< the extra field of four or six fields; not among fields_
 };
 

@@ -17,7 +17,6 @@ class ExtraWinGenerator : public MoveGenerator {
   /// `orthodox` must outlive the generator.
   explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
 
-  std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
   std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;
   bool in_check(const Setup& setup, Side side) const override { return orthodox_.in_check(setup, side); }
@@ -38,9 +37,8 @@ class ExtraWinGenerator : public MoveGenerator {
   [[nodiscard]] bool over(const Setup& setup) const {
     return has_won(setup, Side::white) || has_won(setup, Side::black);
   }
-  template <class Outcomes>
-  [[nodiscard]] Outcomes completed(Outcomes outcomes) const {
-    for (auto& outcome : outcomes) complete(outcome.after);
+  [[nodiscard]] std::vector<StepOutcome> completed(std::vector<StepOutcome> outcomes) const {
+    for (StepOutcome& outcome : outcomes) complete(outcome.after);
     return outcomes;
   }
 

@@ -123,8 +123,7 @@ class MoveSets {
   /// `f(leg)` for the pawns on `movers` that come from `offset` before the targets.
   template <class Promotions, class F>
   static void each_pawn(Word targets, int offset, Word movers, bool captures, const Promotions& promotions, F&& f) {
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
+    for (const int to : attacks::Ones{targets}) {
       const int from = to - offset;
       if ((movers >> from & 1U) != 0) each_arrival<Us>(from, to, captures ? to : from, promotions, f);
     }
@@ -134,8 +133,7 @@ class MoveSets {
   void pawn_captures(Word movers, const Promotions& promotions, F&& f) const {
     for (const int aside : {-1, 1}) {
       each_pawn(aside_targets(aside) & enemies_, aside + ahead, movers, true, promotions, f);
-      for (Word left = in_passing(aside); left != 0;) {
-        const int to = attacks::take_first(left);
+      for (const int to : attacks::Ones{in_passing(aside)}) {
         const int from = to - ahead - aside;
         if ((movers >> from & 1U) != 0) f(leg(from, to, to - ahead, pawn, pawn));
       }
@@ -151,10 +149,8 @@ class MoveSets {
   template <class F>
   void each_piece(Word movers, Word onto, F&& f) const {
     for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
-      for (Word left = own_[kind] & movers; left != 0;) {
-        const int from = attacks::take_first(left);
-        for (Word targets = reach(kind, from, occupied_) & onto; targets != 0;) {
-          const int to = attacks::take_first(targets);
+      for (const int from : attacks::Ones{own_[kind] & movers}) {
+        for (const int to : attacks::Ones{reach(kind, from, occupied_) & onto}) {
           f(leg(from, to, (enemies_ >> to & 1U) != 0 ? to : from, kind, kind));
         }
       }

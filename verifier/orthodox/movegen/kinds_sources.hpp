@@ -36,10 +36,7 @@ struct GameOf : GameMoves {
     return listed(setup, setup.to_move, ~Word{0}, false);
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
-    const auto piece = setup.board[square];
-    if (!piece) return {};
-    const Side side = piece->owner == Owner::white ? Side::white : Side::black;
-    return listed(setup, side, attacks::bit(square.index()), true);
+    return listed(setup, side_asked(setup, square), attacks::bit(square.index()), true);
   }
 
   template <class F>

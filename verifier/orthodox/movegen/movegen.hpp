@@ -43,15 +43,13 @@ void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
   const Bits loose = pawns & ~guard.pinned;
   pawn_pushes<side>(kinds, loose, occupied, guard.allowed, sink);
   pawn_captures<side>(loose, victims & guard.allowed, sink);
-  for (Bits rest = pawns & guard.pinned; rest != 0;) {
-    const int pawn = attacks::take_first(rest);
+  for (const int pawn : Ones{pawns & guard.pinned}) {
     const Bits allowed = guard.of_piece(pawn);
     pawn_pushes<side>(kinds, bit(pawn), occupied, allowed, sink);
     pawn_captures<side>(bit(pawn), victims & allowed, sink);
   }
   // CH.pawn.ep: two pieces leave their squares, so the board after the capture is checked as a whole.
-  for (Bits rest = en_passant_capturers<side>(position, pawns); rest != 0;) {
-    const int from = attacks::take_first(rest);
+  for (const int from : Ones{en_passant_capturers<side>(position, pawns)}) {
     const int to = attacks::first(position.passed);
     const int victim = to - advance<side, 0>;
     const Bits after = (occupied & ~bit(from) & ~bit(victim)) | bit(to);
@@ -66,8 +64,7 @@ void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits kings = pieces.kings(side);
   const Bits enemies = pieces.of(opponent(side));
-  for (Bits rest = kings & movers; rest != 0;) {
-    const int from = attacks::take_first(rest);
+  for (const int from : Ones{kings & movers}) {
     Bits targets = attacks::king(from) & open;  // CH.king.step
     if constexpr (requires { sink.wanted(orthodox::king, from, targets); }) {
       targets = sink.wanted(orthodox::king, from, targets);
@@ -80,8 +77,7 @@ void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
     }
     const Bits without = pieces.occupied() & ~bit(from);
     Bits safe = 0;
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
+    for (const int to : Ones{targets}) {
       if (attacked<side>(pieces, kinds, to, without, enemies)) continue;  // CH.check.legal
       safe |= bit(to);
       if constexpr (requires { Sink::any_will_do; }) break;
@@ -146,8 +142,7 @@ class EachMove {
   }
   template <int delta, PawnMove move>
   void pawns(Bits targets) {
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
+    for (const int to : Ones{targets}) {
       if constexpr (move == PawnMove::promotion) {
         // CH.pawn.promote: one move per role.
         for (const Role role : promotions_) one(to - delta, to, orthodox::pawn, role);

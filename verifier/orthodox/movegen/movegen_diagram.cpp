@@ -87,8 +87,7 @@ DiagramDistance::DiagramDistance(const Set& diagram) : diagram_(diagram) {
   }
   for (Bits before = 0; before != fixed_;) {
     before = fixed_;
-    for (Bits rest = diagram_.of(orthodox::bishop) & ~fixed_; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{diagram_.of(orthodox::bishop) & ~fixed_}) {
       const Side side = (diagram_.of(Side::white) & bit(square)) != 0 ? Side::white : Side::black;
       const bool promotes_there = (attacks::rank_of(side, 7) & bit(square)) != 0;
       if (!promotes_there && steps(orthodox::bishop, square, 0) == 0) fixed_ |= bit(square);
@@ -119,8 +118,7 @@ void DiagramDistance::find_goals(Side side) {
       for (std::uint8_t moves = 0; now != 0; ++moves) {
         met |= now;
         Bits next = 0;
-        while (now != 0) {
-          const int square = attacks::take_first(now);
+        for (const int square : Ones{now}) {
           way[index(square)] = moves;
           if (index(orthodox::pawn) != role)
             next |= steps(static_cast<Role>(role), square, role == index(orthodox::king) ? guarded : Bits{0});
@@ -154,8 +152,7 @@ void DiagramDistance::find_goals(Side side) {
       }
     }
   }
-  for (Bits rest = diagram_.of(side); rest != 0;) {
-    const int to = attacks::take_first(rest);
+  for (const int to : Ones{diagram_.of(side)}) {
     const Role role = diagram_.at(to);
     Goal& goal = goals_[own][index(to)];
     for (auto& each : goal.moves) each.fill(out_of_reach);

@@ -29,8 +29,7 @@ namespace {
     if (moves == never || (last && to != from)) continue;
     pawn[index(to)] = static_cast<std::uint8_t>(moves);
   }
-  for (Bits last = attacks::rank_of(side, 7); last != 0;) {
-    const int promotion = attacks::take_first(last);
+  for (const int promotion : Ones{attacks::rank_of(side, 7)}) {
     const int moves = promotion == from ? never : pawn_advances(side, from, promotion, captures);
     if (moves == never) continue;
     for (const Role role : OrthodoxKinds::promotions) {
@@ -81,8 +80,7 @@ struct Fillers {
   /// Squares that some of them can reach.
   [[nodiscard]] Bits within(unsigned moves) const {
     Bits result = 0;
-    for (Bits rest = standing; rest != 0;) {
-      const int from = attacks::take_first(rest);
+    for (const int from : Ones{standing}) {
       const Role role = pieces.at(from);
       result |= role == orthodox::pawn ? pawn(from).within[std::min<std::size_t>(moves, RelaxedMoves::most)]
                                        : relaxed.within(role, from, moves);
@@ -107,8 +105,7 @@ struct Fillers {
     if (attacks::size_of(task.open) + task.replaced > task.moves) return false;
     Task rest = task;
     const int to = attacks::take_first(rest.open);
-    for (Bits left = task.free; left != 0;) {
-      const int from = attacks::take_first(left);
+    for (const int from : Ones{task.free}) {
       rest.free = task.free & ~bit(from);
       rest.moves = task.moves - moves_to(from, to);
       rest.replaced = task.replaced + ((wanted & bit(from)) != 0 ? 1 : 0);
@@ -139,8 +136,7 @@ RelaxedMoves::RelaxedMoves() {
       Bits now = bit(from);
       for (int moves = 0; moves <= most; ++moves) {
         Bits next = 0;
-        for (Bits rest = now & ~met; rest != 0;) {
-          const int square = attacks::take_first(rest);
+        for (const int square : Ones{now & ~met}) {
           between_[role][index(from)][index(square)] = static_cast<std::uint8_t>(moves);
           if (role != index(orthodox::pawn)) next |= attacked_from(static_cast<Role>(role), Side::white, square);
         }
@@ -181,13 +177,12 @@ bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter,
   Bits before = 0;
   for (unsigned moves = 0; moves <= std::min(other_moves, 7U); ++moves) {
     const Bits zone = relaxed_.within(orthodox::king, king, moves);
-    Bits rest = zone & ~before & (plan.possible | ~plan.known);
+    const Bits rest = zone & ~before & (plan.possible | ~plan.known);
     before = zone;
     if (rest == 0) continue;
     const unsigned left_moves = other_moves - moves;
     const Bits filled = fillers.within(left_moves);
-    while (rest != 0) {
-      const int target = attacks::take_first(rest);
+    for (const int target : Ones{rest}) {
       if ((plan.known & bit(target)) == 0) {
         if (hopeless(plan, target, filled)) continue;
         complete(plan, target);
@@ -231,8 +226,7 @@ bool DistantEnds::hopeless(Plan& plan, int king, Bits filled) {
     Work work = 0;
     const std::size_t moves = std::min<std::size_t>(plan.team.moves, RelaxedMoves::most);
     for (std::size_t number = 0; number < plan.team.of_role.size(); ++number) {
-      for (Bits rest = plan.team.of_role[number]; rest != 0;) {
-        const int from = attacks::take_first(rest);
+      for (const int from : Ones{plan.team.of_role[number]}) {
         work |= posts_of(static_cast<Role>(number), plan.team.hunter, from, king, plan.team.captures).all[moves];
       }
     }
@@ -253,8 +247,7 @@ void DistantEnds::complete(Plan& plan, int king) {
   const Work useless = !mate_ ? opened | attacks_king : lines == 0 ? opened : 0;
   together_.assign(1, Post{});
   for (std::size_t number = 0; number < plan.team.of_role.size(); ++number) {
-    for (Bits rest = plan.team.of_role[number]; rest != 0;) {
-      const int from = attacks::take_first(rest);
+    for (const int from : Ones{plan.team.of_role[number]}) {
       const Posts& posts = posts_of(static_cast<Role>(number), plan.team.hunter, from, king, plan.team.captures);
       add_piece(posts, (openers & bit(from)) != 0, useless, plan.team.moves);
     }

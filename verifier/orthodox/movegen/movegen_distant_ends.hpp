@@ -113,8 +113,7 @@ template <Side side, bool stands, class Pieces>
   const FlightCovers& covers = flight_covers<stands>.of(king);
   unsigned once = 0;
   unsigned twice = 0;
-  for (Bits rest = hunters; rest != 0;) {
-    const int from = attacks::take_first(rest);
+  for (const int from : Ones{hunters}) {
     const unsigned covered = covers.from(pieces.at(from), hunter, from);
     twice |= once & covered;
     once |= covered;
@@ -130,8 +129,7 @@ template <Side side, bool stands, class Pieces>
                                  (attacks::knight(king) & pieces.of(orthodox::knight)) |
                                  (attacks::pawn(side, king) & pieces.of(orthodox::pawn)));
   MateCandidates candidates{.movers = 0, .blockers = 0};
-  for (Bits rest = hunters; rest != 0;) {
-    const int from = attacks::take_first(rest);
+  for (const int from : Ones{hunters}) {
     const Role role = pieces.at(from);
     // What the others leave uncovered, and the square that this piece leaves.
     const unsigned others = (once & ~covers.from(role, hunter, from)) | twice;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/board/board.hpp"
@@ -17,6 +18,7 @@ namespace arbiter::movegen {
 using attacks::bit;
 using attacks::Bits;
 using attacks::index;
+using attacks::Ones;
 
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
 
@@ -117,20 +119,16 @@ struct OrthodoxKinds {
   /// `side`.
   template <Side side, class Each>
   void each_piece(const Pieces<roles>& pieces, Bits movers, Bits occupied, const Each& each) const {
-    for (Bits rest = pieces.of(orthodox::knight) & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.of(orthodox::knight) & movers}) {
       each(orthodox::knight, square, attacks::knight(square));
     }
-    for (Bits rest = pieces.of(orthodox::bishop) & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.of(orthodox::bishop) & movers}) {
       each(orthodox::bishop, square, attacks::bishop(square, occupied));
     }
-    for (Bits rest = pieces.of(orthodox::rook) & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.of(orthodox::rook) & movers}) {
       each(orthodox::rook, square, attacks::rook(square, occupied));
     }
-    for (Bits rest = pieces.of(orthodox::queen) & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.of(orthodox::queen) & movers}) {
       each(orthodox::queen, square, attacks::rook(square, occupied) | attacks::bishop(square, occupied));
     }
   }
@@ -291,13 +289,11 @@ inline void each_free_castling(Bits rights, Bits movers, Bits corners, Bits occu
   // CH.castle.shuffled: the targets are fixed, wherever king and rook start; DA.castle.colorbound: one file further
   // left.
   const int left = home + (long_to_b ? 1 : 2);
-  for (Bits kings = movers & attacks::rank_of(side, 0); kings != 0;) {
-    const int king = attacks::take_first(kings);
+  for (const int king : Ones{movers & attacks::rank_of(side, 0)}) {
     // A king that moves needs a square beside it.
     const Bits beside = attacks::king(king) & attacks::rank_of(side, 0);
     if ((beside & (~occupied | corners)) == 0 && king != left && king != home + 6) continue;
-    for (Bits rest = corners; rest != 0;) {
-      const int corner = attacks::take_first(rest);
+    for (const int corner : Ones{corners}) {
       const int king_to = corner < king ? left : home + 6;
       const int corner_to = corner < king ? king_to + 1 : king_to - 1;
       // CH.castle.path: only these two may stand on the paths.
@@ -348,8 +344,7 @@ void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, G
   const Bits enemies = pieces.of(opponent(side));
   const Bits own = pieces.of(side);
   const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
-  while (kings != 0) {
-    const int square = attacks::take_first(kings);
+  for (const int square : Ones{kings}) {
     const Bits leapers =
         enemies & ((attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king)) |
                    kinds.template leapers<side>(pieces, square));
@@ -358,10 +353,9 @@ void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, G
       guard.allowed &= attacks::several(leapers) ? Bits{0} : leapers;
     }
     // Own pieces do not stop these lines: with one own piece in between, the slider pins it; with none, it gives check.
-    Bits sliders = enemies & kinds.template sliders<side>(pieces, square, attacks::rook(square, enemies),
-                                                          attacks::bishop(square, enemies));
-    while (sliders != 0) {
-      const int slider = attacks::take_first(sliders);
+    const Bits sliders = enemies & kinds.template sliders<side>(pieces, square, attacks::rook(square, enemies),
+                                                                attacks::bishop(square, enemies));
+    for (const int slider : Ones{sliders}) {
       const Bits way = attacks::between(square, slider);
       const Bits blockers = way & own;
       if (blockers == 0) {
@@ -377,3 +371,40 @@ void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, G
 }
 
 }  // namespace arbiter::movegen
+
+/// Plain positions, the usual positions of games: one king a side, not adjacent to each other, no pawn on the outer
+/// ranks, no piece of another game. A separate generator lists and counts their moves; all other set-ups
+/// go to orthodox/movegen/movegen.hpp.
+namespace arbiter::movegen::plain {
+
+using attacks::Bits;
+using attacks::index;
+
+/// The part that the pieces of all pairings have in common. By side: attacks::index(Side).
+struct CommonPieces {
+  Bits pawns = 0;
+  Bits kings = 0;
+  std::array<Bits, 2> side{};
+  Bits state = 0;  ///< castling rights in bits 0..15 by orthodox::castling_bit, and the bit of the en passant square
+};
+inline constexpr Bits rights_of_all = 0xffff;
+inline constexpr Bits passed_squares = (attacks::rank_1 << 16) | (attacks::rank_1 << 40);
+
+/// Orthodox pieces; a queen is in both of the last two sets. 64 bytes: one cache line.
+struct alignas(64) ChessPieces : CommonPieces {
+  Bits knights = 0;
+  Bits diagonal = 0;
+  Bits orthogonal = 0;
+};
+
+/// Reads everything but the kinds of pieces. False if the set-up is not a plain position.
+[[nodiscard]] bool read_common(const Setup& setup, CommonPieces& pieces);
+
+/// The pieces of a plain position of chess; nothing if the set-up is not one, or has another piece.
+[[nodiscard]] std::optional<ChessPieces> chess_pieces(const Setup& setup);
+
+/// Number of sequences of `depth` moves (at least 1) of a plain position. v3: attacks::prepare_lines() must have been
+/// called.
+ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ChessPieces& pieces, Side to_move, int depth))
+
+}  // namespace arbiter::movegen::plain

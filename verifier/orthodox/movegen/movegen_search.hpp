@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/support/function_ref.hpp"
 
@@ -26,8 +29,7 @@ struct CheckSquares {
   [[nodiscard]] static CheckSquares find(const Pieces<roles>& pieces, const Kinds& kinds) {
     CheckSquares result;
     const Bits occupied = pieces.occupied();
-    for (Bits kings = pieces.kings(opponent(side)); kings != 0;) {
-      const int king = attacks::take_first(kings);
+    for (const int king : Ones{pieces.kings(opponent(side))}) {
       // In a set-up that no game has, the king may be attacked already: then any move may leave it so.
       if (attacked<opponent(side)>(pieces, kinds, king, occupied, pieces.of(side))) result.shields = ~Bits{0};
       const Bits rook_lines = attacks::rook(king, occupied);
@@ -115,12 +117,9 @@ class BitSearch final : public SearchSource {
   explicit BitSearch(Kinds kinds) : kinds_(std::move(kinds)) {}
 
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
-    SearchNode result;
     Position position = Position::read(setup);
     for_side(setup.to_move, [&]<Side us>() { forget_useless<us>(position); });
-    result.hold(Held{position, ExtraWin::read(setup)});
-    result.to_move = setup.to_move;
-    return result;
+    return SearchNode::of(Held{position, ExtraWin::read(setup)}, setup.to_move);
   }
 
   [[nodiscard]] SearchKey key(const SearchNode& node) const override {
@@ -168,22 +167,17 @@ class BitSearch final : public SearchSource {
       const Bits stayed =
           (pieces.of(opponent(side)) & now.of(opponent(side))) | (kings & now.of(side) & ~(Bits{1} << by.from));
       for (std::size_t role = 0; role < Kinds::roles; ++role) now.of_role[role] |= pieces.of_role[role] & stayed;
-      SearchNode whole = next;
-      whole.hold(after);
-      return visitor(whole, by);
+      return visitor(SearchNode::of(after, next.to_move), by);
     };
-    SearchNode bare = node;
     Held held = node.as<Held>();
     held.position.rights = 0;
     // Kings without their role need no safety and can be taken; no piece without its role attacks a king.
     held.position.pieces.of_role[index(orthodox::king)] = 0;
-    bare.hold(held);
-    if (!successors(bare, ~kings, restored)) return true;
+    if (!successors(SearchNode::of(held, side), ~kings, restored)) return true;
     for (std::size_t role = 0; role < Kinds::roles; ++role)
       held.position.pieces.of_role[role] = pieces.of_role[role] & pieces.of(side);
     held.position.passed = 0;
-    bare.hold(held);
-    successors(bare, kings, restored);
+    successors(SearchNode::of(held, side), kings, restored);
     return true;
   }
   [[nodiscard]] bool has_move(const SearchNode& node) const override {
@@ -214,10 +208,7 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     Held held = node.as<Held>();
     held.position.passed = 0;  // CH.pawn.ep
-    SearchNode result;
-    result.hold(held);
-    result.to_move = opponent(node.to_move);
-    return result;
+    return SearchNode::of(held, opponent(node.to_move));
   }
   [[nodiscard]] EndDistance distance_to(DistantEnd end) const override {
     if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox) {
@@ -401,6 +392,90 @@ class BitSearch final : public SearchSource {
   }
 
   Kinds kinds_;
+};
+
+// ---- Generators -----------------------------------------------------------------------------------------------------
+
+/// Collects steps with the set-ups that they lead to.
+template <Side side, class Kinds>
+class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  ListSink(const Setup& before, const BitSetup<Kinds::roles>& position, const Kinds& kinds)
+      : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
+
+  void emit(const PackedStep& packed) {
+    const Step step = step_of(packed, side);
+    Setup next = before_;
+    movegen::play(next, step, side, true);
+    movegen::end_move(next, side, packed.captures != 0 || packed.role == orthodox::pawn);
+    outcomes_.push_back(StepOutcome{step, next});
+  }
+  [[nodiscard]] std::vector<StepOutcome> outcomes() { return std::move(outcomes_); }
+
+ protected:
+  const Setup& before_;
+  std::vector<StepOutcome> outcomes_;
+};
+
+/// Moves and counts of games on the orthodox base in which a move is one step, from bitboards. A `Game` says which
+/// pieces there are:
+///   with_kinds(setup, use)      returns use(position, kinds), with the kinds of movegen_pieces.hpp
+///   as_plain(setup, use)        calls use(pieces, plain game) if the set-up is a plain position; returns whether it is
+///   count(pieces, plain game, side, depth)   the number of sequences of moves of such a position
+///
+/// Derived classes say how it is searched.
+template <class Game>
+class BitGenerator : public MoveGenerator {
+ public:
+  explicit BitGenerator(Game game) noexcept : game_(std::move(game)) {}
+
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
+    return of(setup, setup.to_move, ~Bits{0});
+  }
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
+    return of(setup, side_asked(setup, square), bit(square.index()));
+  }
+  [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
+    return game_.with_kinds(setup, [side](const auto& position, const auto& kinds) {
+      return for_side(side, [&]<Side us>() { return in_any_check<us>(position.pieces, kinds); });
+    });
+  }
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
+    return status_of(in_check(setup, setup.to_move), count_setup_moves(setup, 1) != 0);
+  }
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    if (depth <= 0) return 1;
+    std::uint64_t number = 0;
+    const auto count_plain = [&](const auto& pieces, const auto& plain_game) {
+      number = game_.count(pieces, plain_game, setup.to_move, depth);
+    };
+    if (game_.as_plain(setup, count_plain)) return number;
+    return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+      return count_here(position, kinds, setup.to_move, depth);
+    });
+  }
+
+ private:
+  [[nodiscard]] std::vector<StepOutcome> of(const Setup& setup, Side side, Bits movers) const {
+    return for_side(side, [&]<Side us>() {
+      std::vector<StepOutcome> result;
+      const auto list_plain = [&](const auto& pieces, const auto& plain_game) {
+        game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+          ListSink<us, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+          plain::generate<us>(pieces, plain_game, sink);
+          result = sink.outcomes();
+        });
+      };
+      if (movers == ~Bits{0} && game_.as_plain(setup, list_plain)) return result;
+      return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+        ListSink<us, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+        generate<us>(position, kinds, movers, sink);
+        return sink.outcomes();
+      });
+    });
+  }
+
+  Game game_;
 };
 
 /// A generator whose games are searched so.

@@ -4,7 +4,6 @@
 
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
 /// in place of roles, which convert to them; the king's is King:
@@ -73,8 +72,7 @@ inline void watch(const typename Game::Pieces& pieces, const Game& game, int kin
     result.checked = true;
     result.allowed &= several(leapers) ? Bits{0} : leapers;
   }
-  for (Bits rest = game.template aiming<side>(pieces, king) & enemies; rest != 0;) {
-    const int slider = take_first(rest);
+  for (const int slider : Ones{game.template aiming<side>(pieces, king) & enemies}) {
     const Bits way = attacks::between(king, slider);
     const Bits blockers = way & occupied;
     if (blockers == 0) {
@@ -122,8 +120,7 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
 
   Bits safe = 0;
   // CH.king.step; CH.check.legal: the king does not shield squares behind it.
-  for (Bits rest = attacks::king(king) & ~(own | pieces.kings); rest != 0;) {
-    const int to = take_first(rest);
+  for (const int to : Ones{attacks::king(king) & ~(own | pieces.kings)}) {
     if (!attacked<side>(pieces, game, to, occupied ^ bit(king), enemies)) safe |= bit(to);
   }
   sink.piece(King{}, king, safe);
@@ -309,20 +306,16 @@ struct Chess {
   /// CH.piece.move: the targets of each piece, own pieces included.
   template <Side side, class Each>
   void each_piece(const Pieces& pieces, Bits movers, Bits occupied, const Each& each) const {
-    for (Bits rest = pieces.knights & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.knights & movers}) {
       each(Knight{}, square, attacks::knight(square));
     }
-    for (Bits rest = pieces.diagonal & ~pieces.orthogonal & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.diagonal & ~pieces.orthogonal & movers}) {
       each(Bishop{}, square, attacks::bishop_lines(square, occupied));
     }
-    for (Bits rest = pieces.orthogonal & ~pieces.diagonal & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.orthogonal & ~pieces.diagonal & movers}) {
       each(Rook{}, square, attacks::rook_lines(square, occupied));
     }
-    for (Bits rest = pieces.orthogonal & pieces.diagonal & movers; rest != 0;) {
-      const int square = attacks::take_first(rest);
+    for (const int square : Ones{pieces.orthogonal & pieces.diagonal & movers}) {
       each(Queen{}, square, attacks::rook_lines(square, occupied) | attacks::bishop_lines(square, occupied));
     }
   }

@@ -153,8 +153,7 @@ struct FastLook {
     }
     squares &= ~occupied;
     const bool captures = lost[attacks::index(stated.to_move)] > 0 && stated.quiet == 0 && !table.make_legs;
-    while (squares != 0) {
-      const int from = attacks::take_first(squares);
+    for (const int from : attacks::Ones{squares}) {
       if (came(kind, from, to, false) || (captures && came(kind, from, to, true))) return true;
     }
     return false;
@@ -179,18 +178,16 @@ struct FastLook {
     if (checkers == 0 && stated.plies == 0) return true;
     const Bits movers =
         checkers != 0 ? checkers : all[attacks::index(mover)];  // usually a piece that gives check has just moved
-    for (std::size_t kind = 2; kind < table.kinds; ++kind) {
-      for (Bits rest = of(pieces, mover, kind) & movers; rest != 0;) {
-        if (piece_came(kind, attacks::take_first(rest))) return true;
+    const auto one_came = [&](std::size_t kind) {
+      for (const int to : attacks::Ones{of(pieces, mover, kind) & movers}) {
+        if (kind == pawn_kind ? pawn_came(to) : piece_came(kind, to)) return true;
       }
+      return false;
+    };
+    for (std::size_t kind = 2; kind < table.kinds; ++kind) {
+      if (one_came(kind)) return true;
     }
-    for (Bits rest = of(pieces, mover, pawn_kind) & movers; rest != 0;) {
-      if (pawn_came(attacks::take_first(rest))) return true;
-    }
-    for (Bits rest = of(pieces, mover, king_kind) & movers; rest != 0;) {
-      if (piece_came(king_kind, attacks::take_first(rest))) return true;
-    }
-    return false;
+    return one_came(pawn_kind) || one_came(king_kind);
   }
 };
 

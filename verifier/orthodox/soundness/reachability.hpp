@@ -3,7 +3,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
@@ -19,23 +18,13 @@ struct Traits;
 
 namespace reach {
 
-// ---- The search for a last move: reach_last_move.cpp, and the variants that have their own --------------------------
+// ---- The search for a last move, and for variants that have their own -----------------------------------------------
 
-/// A leap (`most` = 1) or a slide, as White sees it.
-struct Way {
-  int files;
-  int ranks;
-  int most = 1;
-};
-using Ways = std::vector<Way>;
+/// How the pieces of a variant move, by role, as the rules have it; not asked for pawns.
+using WaysOf = const Movement& (*)(Role);
 
-/// How the pieces of a variant move, by role; pawns have no ways.
-using WaysOf = const Ways& (*)(Role);
-
-/// Those of all roles by their numbers, from the rules' `movement`.
-[[nodiscard]] std::vector<Ways> all_ways(int role_count, const Movement& (*movement)(Role));
 /// The ways of orthodox pieces.
-[[nodiscard]] const Ways& orthodox_ways(Role role);
+[[nodiscard]] const Movement& orthodox_ways(Role role);
 
 /// Whether the piece of `side` on the square has a castling right, and so has never moved.
 [[nodiscard]] bool has_right(const Setup& setup, Side side, Square square, Piece piece);
@@ -85,7 +74,7 @@ class TakingBack {
 
  private:
   /// Whether it holds of a square from which these ways lead to `to`, past empty squares; `left` is as good as empty.
-  [[nodiscard]] bool along(const Ways& ways, Square to, std::optional<Square> left,
+  [[nodiscard]] bool along(const Movement& ways, Square to, std::optional<Square> left,
                            FunctionRef<bool(Square)> holds) const;
   [[nodiscard]] bool ahead_or_aside(Square to);
   [[nodiscard]] bool by_take(Square taken, Square to, Piece piece);

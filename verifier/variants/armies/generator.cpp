@@ -1,4 +1,3 @@
-#include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"

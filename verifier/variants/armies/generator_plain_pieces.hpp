@@ -1,10 +1,10 @@
 #pragma once
 
 #include "verifier/board/lines.hpp"
-#include "verifier/orthodox/movegen/plain_pieces.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"
 
-/// Plain positions of the armies: see orthodox/movegen/plain_pieces.hpp.
+/// Plain positions of the armies: see orthodox/movegen/movegen_pieces.hpp.
 namespace arbiter::armies::plain {
 
 using attacks::Bits;

@@ -3,10 +3,6 @@
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/move_source.hpp"
 
-namespace arbiter::reach {
-struct Way;
-}
-
 namespace arbiter::armies {
 
 /// The four armies, in the order of the list of pairings.
@@ -40,8 +36,6 @@ inline void set_army(State& state, Side side, Army value) noexcept {
 [[nodiscard]] const std::array<Role, 4>& officers(Army army);
 [[nodiscard]] std::optional<Army> army_of_letter(char letter) noexcept;
 [[nodiscard]] std::string_view name(Army army) noexcept;
-/// How a piece of the armies (orthodox ones, too) goes, for the search for a last move: reach::Ways. Pawns have none.
-[[nodiscard]] const std::vector<reach::Way>& ways_of(Role role);
 
 /// Letter sets of FENs, as FenStyle::alphabet numbers them. The pieces of D3 are d w f c, g i t l, s y h o, r n b q.
 enum class Alphabet : std::uint8_t {

@@ -402,7 +402,7 @@ class Armies final : public orthodox::OrthodoxVariant {
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    return reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile), ways_of,
+    return reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile), movement,
                                         pairing == Pairing{Army::fide, Army::fide});
   }
 
@@ -467,10 +467,5 @@ std::optional<Army> army_of_letter(char letter) noexcept {
 std::string_view name(Army army) noexcept { return army_names[index(army)]; }
 
 const std::array<Role, 4>& officers(Army army) { return pieces_of(army); }
-
-const reach::Ways& ways_of(Role role) {
-  static const auto table = reach::all_ways(role_count, movement);
-  return table[static_cast<std::size_t>(number(role))];
-}
 
 }  // namespace arbiter::armies

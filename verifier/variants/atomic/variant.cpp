@@ -50,7 +50,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
   /// which it started, below the enemy pawn of that file if that still stands there, and each side has at most one pawn
   /// on a file. A capture may take up to eleven pieces, so that their number says nothing of the moves that a side
   /// needs. Of last moves and checks only double steps are examined: an explosion opens lines in more ways than
-  /// orthodox/soundness/reach_last_move.cpp knows.
+  /// orthodox/soundness/reachability.cpp knows.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const MoveSource& source = generator(profile);
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);

@@ -240,10 +240,7 @@ struct Game {
     return listed(setup, setup.to_move, ~Bits{0});
   }
   [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
-    const auto piece = setup.board[square];
-    Side side = setup.to_move;
-    if (piece) side = piece->owner == Owner::white ? Side::white : Side::black;
-    return listed(setup, side, bit(square.index()));
+    return listed(setup, side_asked(setup, square), bit(square.index()));
   }
 
   template <class F>

@@ -2,7 +2,6 @@
 
 #include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/orthodox/movegen/plain_pieces.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse::fast {
@@ -27,7 +26,7 @@ inline void gain(std::uint64_t& pocket, Role role) noexcept {
 
 }  // namespace ARBITER_CODE
 
-/// A plain position (orthodox/movegen/plain_pieces.hpp) with its pockets.
+/// A plain position (orthodox/movegen/movegen_pieces.hpp) with its pockets.
 struct PlainHouse {
   movegen::plain::ChessPieces pieces;
   Bits promoted = 0;

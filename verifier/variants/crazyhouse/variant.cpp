@@ -243,7 +243,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     }
     // A drop may have given one check, but opens no line: two are of a piece that has moved.
     const reach::LastMoveRules rules{
-        .ways = [](Role role) -> const reach::Ways& { return reach::orthodox_ways(moves_like(role)); }, .pawns = 16};
+        .ways = [](Role role) -> const Movement& { return reach::orthodox_ways(moves_like(role)); }, .pawns = 16};
     const std::array own{setup.to_move};
     pieces.checks({.source = source, .kings = own, .most = 2, .known = false, .last_move = [&] {
                      const SquareSet kings = pieces.pieces(setup.to_move, orthodox::king);

@@ -71,11 +71,8 @@ struct Game {
     return listed(setup, setup.to_move, ~Word{0}, false);
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
-    const auto piece = setup.board[square];
-    if (!piece) return {};
-    Side side = setup.to_move;
-    if (piece->owner != Owner::both) side = piece->owner == Owner::white ? Side::white : Side::black;
-    return listed(setup, side, attacks::bit(square.index()), true);
+    if (setup.board.empty(square)) return {};
+    return listed(setup, side_asked(setup, square), attacks::bit(square.index()), true);
   }
 
   template <class F>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 namespace arbiter::losers {
 inline namespace ARBITER_CODE {

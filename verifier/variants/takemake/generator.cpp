@@ -1,4 +1,3 @@
-#include "verifier/orthodox/movegen/bit_sources.hpp"
 #include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/state.hpp"
