@@ -290,9 +290,20 @@ constexpr std::size_t most_lines = 40;
 constexpr std::size_t most_keys = 3;
 constexpr std::size_t most_moves = 40;
 
+/// A part of a query that speaks of moves, and the legal moves that satisfy it.
+struct ShownPart {
+  std::string words;         ///< as typed
+  bool steps = false;        ///< about single steps: each of `moves` has one
+  bool counted = false;      ///< it states how many such moves there are
+  bool alternative = false;  ///< it is one alternative of a disjunction
+  std::vector<Move> moves;   ///< sorted
+  const Node* said;          ///< what the part says about such a move; lives as long as the query
+};
+
 bool speaks_of_some(const Node& node) { return node.op == Op::exists || node.op == Op::one || node.op == Op::only; }
 
-/// Adds what `node` shows, which is in an alternative or not.
+/// Adds the parts exists, one, only and count of a query, in order: all of a conjunction, and those of a disjunction
+/// that hold. `alternative`: `node` is in an alternative.
 void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, const std::string& text,
                std::vector<ShownPart>& parts) {
   const auto add = [&](const Node& quantifier, bool counted) {
@@ -323,6 +334,23 @@ void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, c
   }
 }
 
+std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world) {
+  std::vector<ShownPart> parts;
+  add_shown(query.root, world, false, query.text, parts);
+  return parts;
+}
+
+/// The part whose moves are the solution: the first of exists, one and only that speaks of whole moves, else the first
+/// count of whole moves. Null if there is none.
+const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
+  for (const bool counted : {false, true}) {
+    for (const ShownPart& each : parts) {
+      if (!each.steps && each.counted == counted) return &each;
+    }
+  }
+  return nullptr;
+}
+
 /// What a part says of the position after a move: the parts of its conjunction that speak of moves there.
 void said_after(const Node& node, bool in_position, std::vector<const Node*>& found) {
   if (node.op == Op::conjunction) {
@@ -339,33 +367,34 @@ std::vector<const Node*> said_after(const Node& move) {
   return found;
 }
 
-class Follower {
- public:
-  explicit Follower(const ConcreteWorld& start) : variant_(start.variant()), source_(start.source()) {}
+/// What proves a query that looks further than one move: after each answer, the moves that satisfy its part.
+struct Continuation {
+  const Variant& variant;
+  const MoveSource& source;
+  std::vector<std::string> lines{};  ///< "1... a7-a6 2. h3-a3 or h3-h6"; at most a few dozen
+  std::size_t left_out = 0;          ///< further lines
+  bool looks_further = false;        ///< the side that began moves again
+  bool duals = false;                ///< … and somewhere has more than one sufficient move
 
   /// Follows what `said` says after a move that led to `after`, the `ply`-th of the line so far (`before` in words).
   void follow(const Node& said, const Setup& after, std::size_t ply, const std::string& before) {
     for (const Node* quantifier : said_after(said)) next_moves(*quantifier, after, ply + 1, before);
   }
 
-  Continuation result;
-  std::size_t left_out = 0;
-
- private:
   void next_moves(const Node& quantifier, const Setup& setup, std::size_t ply, const std::string& before) {
     const Node& said = quantifier.parts.front();
-    const ConcreteWorld world(setup, variant_, source_);
+    const ConcreteWorld world(setup, variant, source);
     std::vector<std::pair<std::string, Setup>> moves;
-    for (const MoveOutcome& each : source_.setup_moves(setup)) {
-      if (Meaning(world).of_one(said, each.move, [&](auto&& g) { return g(world.after(each)); }))
-        moves.emplace_back(to_text(each.move, setup, variant_), each.after);
+    for (const MoveOutcome& each : source.setup_moves(setup)) {
+      if (is_such(said, each.move, world, world.after(each)))
+        moves.emplace_back(to_text(each.move, setup, variant), each.after);
     }
     std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first < b.first; });
     if (moves.empty()) return;  // "all" holds for no move at all
     const bool solver = ply % 2 == 0;
     if (solver && quantifier.op != Op::every) {
-      result.looks_further = true;
-      result.duals = result.duals || moves.size() > 1;
+      looks_further = true;
+      duals = duals || moves.size() > 1;
     }
     const std::string number =
         fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
@@ -373,22 +402,19 @@ class Follower {
       return tell(number + joined(moves, " or ", [](const auto& each) { return each.first; }));
     }
     for (const auto& each : moves) {
-      const std::size_t lines = result.lines.size() + left_out;
+      const std::size_t before_it = lines.size() + left_out;
       follow(said, each.second, ply, number + each.first);
-      if (result.lines.size() + left_out == lines) tell(number + each.first);  // no line follows it
+      if (lines.size() + left_out == before_it) tell(number + each.first);  // no line follows it
     }
   }
 
   void tell(std::string line) {
-    if (result.lines.size() < most_lines) {
-      result.lines.push_back(std::move(line));
+    if (lines.size() < most_lines) {
+      lines.push_back(std::move(line));
     } else {
       ++left_out;
     }
   }
-
-  const Variant& variant_;
-  const MoveSource& source_;
 };
 
 }  // namespace
@@ -566,62 +592,44 @@ std::size_t unlike(const MatingPicture& a, const MatingPicture& b) {
   return least + (a.king == b.king ? 1 : 0);
 }
 
-std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world) {
-  std::vector<ShownPart> parts;
-  add_shown(query.root, world, false, query.text, parts);
-  return parts;
+std::vector<Move> solution(const Query& query, const ConcreteWorld& world) {
+  const std::vector<ShownPart> parts = shown_parts(query, world);
+  const ShownPart* const part = solution_part(parts);
+  return part == nullptr ? std::vector<Move>() : part->moves;
 }
 
-const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
-  for (const bool counted : {false, true}) {
-    for (const ShownPart& each : parts) {
-      if (!each.steps && each.counted == counted) return &each;
-    }
-  }
-  return nullptr;
-}
-
-bool has_one_key(const std::vector<ShownPart>& parts) {
-  const ShownPart* const solution = solution_part(parts);
-  if (solution == nullptr || solution->moves.size() != 1) return false;
-  return !solution->alternative || std::ranges::all_of(parts, [&](const ShownPart& each) {
-    return !each.alternative || each.moves == solution->moves;
-  });
-}
-
-Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world) {
-  Follower follower(world);
-  if (part.steps || said_after(*part.said).empty()) return {};
-  if (const auto after = after_move(world.source(), world.setup(), key)) follower.follow(*part.said, *after, 0, {});
-  if (follower.left_out > 0)
-    follower.result.lines.push_back(fmt::format("and {} more", counted(follower.left_out, "line")));
-  return std::move(follower.result);
-}
-
-std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const ConcreteWorld& world) {
+Shown shown(const Query& query, const ConcreteWorld& world) {
   const auto words_for = [&](const Move& move) { return to_text(move, world.setup(), world.variant()); };
-  std::vector<std::string> result;
+  const std::vector<ShownPart> parts = shown_parts(query, world);
+  Shown result;
   const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
   for (const ShownPart& part : parts) {
     if (!labelled) break;
     std::string moves = joined(std::span(part.moves).first(std::min(part.moves.size(), most_moves)), "; ", words_for);
     if (part.moves.empty()) moves = "none";
     if (part.moves.size() > most_moves) moves += fmt::format("; and {} more", part.moves.size() - most_moves);
-    result.push_back(fmt::format("{}: {}", part.words, moves));
+    result.notes.push_back(fmt::format("{}: {}", part.words, moves));
   }
   const ShownPart* const solution = solution_part(parts);
   if (solution == nullptr) return result;
-  const std::vector<Move>& keys = solution->moves;
+  const std::vector<Move>& keys = result.moves = solution->moves;
+  result.one_key =
+      keys.size() == 1 && (!solution->alternative || std::ranges::all_of(parts, [&](const ShownPart& each) {
+        return !each.alternative || each.moves == keys;
+      }));
   bool further = false;
-  bool duals = false;
-  for (std::size_t i = 0; i < std::min(keys.size(), most_keys); ++i) {
-    const Continuation then = continuation(*solution, keys[i], world);
+  const bool follows = !said_after(*solution->said).empty();
+  for (std::size_t i = 0; follows && i < std::min(keys.size(), most_keys); ++i) {
+    Continuation then{world.variant(), world.source()};
+    if (const auto after = after_move(world.source(), world.setup(), keys[i]))
+      then.follow(*solution->said, *after, 0, {});
+    if (then.left_out > 0) then.lines.push_back(fmt::format("and {} more", counted(then.left_out, "line")));
     const std::string key = keys.size() == 1 ? std::string() : fmt::format("1. {} ", words_for(keys[i]));
-    for (const std::string& line : then.lines) result.push_back(key + line);
+    for (const std::string& line : then.lines) result.notes.push_back(key + line);
     further = further || then.looks_further;
-    duals = duals || then.duals;
+    result.duals = result.duals || then.duals;
   }
-  if (further && keys.size() == 1) result.emplace_back(duals ? "with duals" : "no duals");
+  if (further && keys.size() == 1) result.notes.emplace_back(result.duals ? "with duals" : "no duals");
   return result;
 }
 

@@ -94,10 +94,6 @@ void collect(const FormulaView& view, Owner owner, Role role, std::vector<Formul
   }
 }
 
-Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
-  return here.size() <= most ? truth<Formula>(true) : no(totaliser(here, most + 1)[most]);
-}
-
 /// What --natural and --orthodox-fails ask of the pieces on the board, as constraints with their words; none if neither
 /// is asked for.
 ///
@@ -119,7 +115,7 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
           collect(view, owner, role.role, here);
           if (owner != Owner::both) most += initial.of(Piece{owner, role.role}).size();
         }
-        return at_most_of(here, static_cast<std::size_t>(most));
+        return in_range(here, {0, static_cast<std::size_t>(most)});
       });
     };
     for (const Owner owner : {Owner::white, Owner::black}) {
@@ -134,7 +130,8 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
   if (request.orthodox_fails && shared) {
     std::vector<Formula> here;
     for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
-    result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});
+    result.push_back(
+        {"--orthodox-fails: no checkered piece, which orthodox chess does not have", in_range(here, {0, 0})});
   }
   return result;
 }
@@ -356,22 +353,9 @@ std::vector<Setup> Space::with_less_state(const Setup& setup) const {
 }
 
 bool Space::agrees(const Setup& setup) const {
-  if (setup.to_move != base_.to_move) return false;
-  Setup closed = setup;
-  for (const Opened& opened : opened_) {
-    switch (opened.kind) {
-      case Opened::Kind::piece:
-        if (closed.board.holds(opened.square, opened.piece)) closed.board.clear(opened.square);
-        break;
-      case Opened::Kind::bit: closed.state.bits[opened.number] = false; break;
-      case Opened::Kind::byte:
-        if (setup.state.context[opened.number] == opened.value) {
-          closed.state.context[opened.number] = base_.state.context[opened.number];
-        }
-        break;
-    }
-  }
-  return closed == base_;
+  std::vector<bool> model;
+  for (const Opened& opened : opened_) model.push_back(opened.holds(setup));
+  return decode(model) == setup;
 }
 
 FormulaValues Space::values_of(std::span<const Setup> setups) const {
