@@ -269,8 +269,7 @@ std::vector<Implication> read(Ruleset ruleset) {
   }
   if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind) return result;
   for (const RoleInfo& role : ruleset->roles()) {
-    std::string name(role.name);
-    for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
+    const std::string name = replaced(replaced(role.name, " ", "_"), "-", "_");
     if (name != "pawn") add(Scope::move, fmt::format("by {0} -> becomes {0}", name));
   }
   return result;

@@ -10,6 +10,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -412,14 +413,12 @@ class Assumptions {
   bool contradict() {
     core_.resize(worlds_.front()->all.size());
     std::iota(core_.begin(), core_.end(), std::size_t{0});
-    std::vector<std::size_t> blamed;
+    std::set<std::size_t> blamed;
     for (const auto& world : worlds_) {
       if (!contradict_in(*world, core_)) return false;
-      for (const std::size_t i : world->solver->core()) blamed.push_back(core_[i]);
+      for (const std::size_t i : world->solver->core()) blamed.insert(core_[i]);
     }
-    std::ranges::sort(blamed);
-    blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
-    core_ = blamed;
+    core_.assign(blamed.begin(), blamed.end());
     return true;
   }
   /// Drops what can be left out, so that everything that remains is needed for the contradiction.
@@ -432,8 +431,7 @@ class Assumptions {
     }
     std::vector<std::string> words;
     for (const std::size_t i : core_) {
-      const std::string& each = worlds_.front()->all[i].words;
-      if (std::ranges::find(words, each) == words.end()) words.push_back(each);
+      if (const std::string& each = worlds_.front()->all[i].words; !contains(words, each)) words.push_back(each);
     }
     return words;
   }
@@ -453,8 +451,7 @@ class Assumptions {
   bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
     std::vector<Formula> formulas;
     for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
-    const double left = seconds_until(end_);
-    return world.solver->check(formulas, left) == Verdict::impossible;
+    return world.solver->check(formulas, seconds_until(end_)) == Verdict::impossible;
   }
 
   Clock::time_point end_;

@@ -119,14 +119,9 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
   if (Meaning(world).of_one(node, move, next) == wanted) return 0;
   if (node.op != Op::comparison) return info(node.word).worth;
   // By how much a number of steps or captures is missed.
-  const auto number = [&](const Node& part) -> std::size_t {
-    if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
-    if (part.word != Word::captures) return move.size();
-    std::size_t captured = 0;
-    for (const Step& step : move) captured += static_cast<std::size_t>(step.captures.size());
-    return captured;
-  };
-  return 1 + missed(wanted ? node.comparison : negated(node.comparison), number(node.parts[0]), number(node.parts[1]));
+  using Meant = Meaning<ConcreteWorld>;
+  return 1 + missed(wanted ? node.comparison : negated(node.comparison), Meant::number(node.parts[0], move),
+                    Meant::number(node.parts[1], move));
 }
 
 /// How many moves satisfy, or do not satisfy, what a quantifier says, and how near the nearest comes.
@@ -544,25 +539,18 @@ MatingPicture::MatingPicture(const Setup& position, const MoveSource& source) : 
   }
 }
 
-bool MatingPicture::mate_without(Square square) const {
-  Setup without = setup;
-  without.board.clear(square);
-  return source_.setup_status(without) == Status::mate;
+bool MatingPicture::pure_with(SquareSet needed) const {
+  return pure() && std::ranges::none_of(needed, [this](Square square) {
+           Setup without = setup;
+           without.board.clear(square);
+           return source_.setup_status(without) == Status::mate;
+         });
 }
 
 bool MatingPicture::model() const {
-  if (!pure()) return false;
-  const SquareSet mating = setup.board.of(owner_of(opponent(setup.to_move)));
-  return std::ranges::none_of(mating, [this](Square square) {
-    const Role role = setup.board[square]->role;
-    return role != orthodox::king && role != orthodox::pawn && mate_without(square);
-  });
-}
-
-bool MatingPicture::ideal() const {
-  if (!pure()) return false;
-  const SquareSet all = setup.board.occupied();
-  return std::ranges::none_of(all, [this](Square square) { return square != king && mate_without(square); });
+  const Side mating = opponent(setup.to_move);
+  return pure_with(setup.board.of(owner_of(mating)) - setup.board.of(piece_of(mating, orthodox::king)) -
+                   setup.board.of(piece_of(mating, orthodox::pawn)));
 }
 
 std::size_t unlike(const MatingPicture& a, const MatingPicture& b) {

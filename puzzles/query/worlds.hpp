@@ -40,7 +40,7 @@ class MatingPicture {
 
   [[nodiscard]] bool pure() const noexcept { return mate && impure == 0; }
   [[nodiscard]] bool model() const;
-  [[nodiscard]] bool ideal() const;
+  [[nodiscard]] bool ideal() const { return pure_with(setup.board.occupied() - king); }
 
   const Setup& setup;
   bool mate = false;
@@ -50,8 +50,8 @@ class MatingPicture {
   SquareSet parts;  ///< the squares of all that takes part: the king, what gives check, guards or blocks
 
  private:
-  /// Whether it is still mate without the piece on `square`.
-  [[nodiscard]] bool mate_without(Square square) const;
+  /// Whether it is pure, and no mate without any one of the pieces on these squares.
+  [[nodiscard]] bool pure_with(SquareSet needed) const;
 
   const MoveSource& source_;
 };

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -47,12 +46,9 @@ struct Problemist {
   const Request& request;
   const Setup& setup;
   const solve::Answer& answer;
+  Lines lines = lines_of(setup, answer);
 
   [[nodiscard]] const MoveSource& source() const { return request.generator(); }
-  [[nodiscard]] bool some_line(const std::function<bool(const PlayedLine&)>& wanted) const {
-    const Lines lines = lines_of(setup, answer);
-    return std::ranges::any_of(lines, wanted);
-  }
 };
 
 std::size_t lack_unless(bool shown) { return shown ? 0 : most_motif_lack; }
@@ -69,18 +65,16 @@ bool captures_on(const PlayedMove& played, Square square) {
 /// In help and series play every solution, in other play some variation.
 template <bool (MatingPicture::*wanted)() const>
 std::size_t ends_in(const Problemist& of) {
-  const Lines lines = lines_of(of.setup, of.answer);
-  const auto others = std::ranges::count_if(lines, [&](const PlayedLine& line) {
+  const auto others = std::ranges::count_if(of.lines, [&](const PlayedLine& line) {
     return !line.moves.back()->goal || !(MatingPicture(line.end(), of.source()).*wanted)();
   });
   const auto failing = static_cast<std::size_t>(others);
-  return solve::cooperative(of.answer.stipulation.play) || failing == lines.size() ? failing : 0;
+  return solve::cooperative(of.answer.stipulation.play) || failing == of.lines.size() ? failing : 0;
 }
 std::size_t echo(const Problemist& of) {
-  const Lines lines = lines_of(of.setup, of.answer);
   std::size_t nearest = most_motif_lack;
   std::vector<MatingPicture> ends;
-  for (const PlayedLine& line : lines) {
+  for (const PlayedLine& line : of.lines) {
     if (!line.moves.back()->goal) continue;
     const MatingPicture mate(line.end(), of.source());
     for (const MatingPicture& other : ends) nearest = std::min(nearest, query::unlike(other, mate));
@@ -92,7 +86,7 @@ std::size_t echo(const Problemist& of) {
 // ---- What a piece does in a line ------------------------------------------------------------------------------------
 
 std::size_t battery(const Problemist& of) {
-  return lack_unless(of.some_line([&](const PlayedLine& line) {
+  return lack_unless(std::ranges::any_of(of.lines, [&](const PlayedLine& line) {
     return std::ranges::any_of(line.moves, [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
@@ -109,7 +103,7 @@ std::size_t battery(const Problemist& of) {
 /// How far from the square that it left a piece arrives with its next move.
 std::size_t switchback(const Problemist& of) {
   std::size_t nearest = most_motif_lack;
-  for (const PlayedLine& line : lines_of(of.setup, of.answer)) {
+  for (const PlayedLine& line : of.lines) {
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
       const Square home = origin(*line.moves[i]);
       const Square away = arrival(*line.moves[i]);
@@ -130,7 +124,7 @@ std::size_t switchback(const Problemist& of) {
 }
 
 std::size_t excelsior(const Problemist& of) {
-  return lack_unless(of.some_line([&](const PlayedLine& line) {
+  return lack_unless(std::ranges::any_of(of.lines, [&](const PlayedLine& line) {
     for (const Side side : {Side::white, Side::black}) {
       for (const Square start : of.setup.board.of(piece_of(side, orthodox::pawn))) {
         if (start.rank() != relative_rank(side, 1)) continue;
