@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bitset>
 #include <map>
-#include <optional>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -54,24 +54,22 @@ class Numbers {
   }
 
   [[nodiscard]] std::vector<std::string> contradiction() const {
-    std::vector<const Sum*> core;
-    for (const Sum& each : sums_) core.push_back(&each);
-    if (possible(core)) return {};
+    // All sums of one name are left out together: an invariant may have several.
     std::vector<std::string> names;
     for (const Sum& each : sums_) {
       if (!each.words.empty() && !contains(names, each.words)) names.push_back(each.words);
     }
-    // All sums of one name are left out together: an invariant may have several.
-    for (std::size_t i = names.size(); i-- > 0;) {
-      std::vector<const Sum*> fewer;
-      for (const Sum* each : core) {
-        if (each->words != names[i]) fewer.push_back(each);
+    const auto core = smallest_core(names.size(), [&](const std::vector<std::size_t>& kept) {
+      std::vector<const Sum*> sums;
+      for (const Sum& each : sums_) {
+        const auto is_its = [&](std::size_t name) { return names[name] == each.words; };
+        if (each.words.empty() || std::ranges::any_of(kept, is_its)) sums.push_back(&each);
       }
-      if (possible(fewer)) continue;
-      core = std::move(fewer);
-      names.erase(names.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-    return names;
+      return possible(sums) ? std::nullopt : std::optional(kept);
+    });
+    std::vector<std::string> result;
+    for (const std::size_t name : core) result.push_back(names[name]);
+    return result;
   }
 
  private:
@@ -276,6 +274,19 @@ std::vector<Implication> read(Ruleset ruleset) {
 }
 
 }  // namespace
+
+std::vector<std::size_t> smallest_core(
+    std::size_t facts, FunctionRef<std::optional<std::vector<std::size_t>>(const std::vector<std::size_t>&)> blamed) {
+  std::vector<std::size_t> all(facts);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<std::size_t> core = blamed(all).value_or(std::vector<std::size_t>());
+  for (std::size_t i = core.size(); i-- > 0;) {
+    std::vector<std::size_t> fewer = core;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (blamed(fewer)) core = std::move(fewer);
+  }
+  return core;
+}
 
 void tell_apart(std::vector<SquareSet>& classes, SquareSet set) {
   std::vector<SquareSet> finer;

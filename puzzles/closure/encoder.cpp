@@ -538,20 +538,12 @@ class Closure {
   }
 
   WordCore core() {
-    std::vector<std::size_t> core;
-    for (std::size_t i = 0; i < words_.size(); ++i) core.push_back(i);
-    if (!contradict(core)) return {{}, decided_, {}};
-    core = blamed(core);
-    for (std::size_t i = core.size(); i-- > 0;) {
-      std::vector<std::size_t> fewer = core;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      if (contradict(fewer)) core = std::move(fewer);
-    }
-    WordCore result{{}, true, {}};
-    for (const std::size_t i : core) {
+    WordCore result;
+    for (const std::size_t i : smallest_core(words_.size(), [this](const auto& facts) { return blamed(facts); })) {
       result.parts.push_back(words_[i]);
       result.typed.push_back(i >= first_typed_ && i < last_typed_);
     }
+    result.decided = decided_ || !result.parts.empty();
     return result;
   }
 
@@ -576,21 +568,19 @@ class Closure {
     }
   }
 
-  bool contradict(const std::vector<std::size_t>& assumed) {
+  /// The assumptions that the solver has used, if they contradict each other.
+  std::optional<std::vector<std::size_t>> blamed(const std::vector<std::size_t>& assumed) {
     const double left = seconds_until(end_);
     decided_ = false;
-    if (left <= 0) return false;
+    if (left <= 0) return std::nullopt;
     z3::params limits(context_);
     limits.set("timeout", static_cast<unsigned>(left * 1000) + 1);
     solver_.set(limits);
     z3::expr_vector literals(context_);
     for (const std::size_t i : assumed) literals.push_back(literals_[i]);
-    const z3::check_result result = solver_.check(literals);
-    decided_ = result != z3::unknown;
-    return result == z3::unsat;
-  }
-  /// After contradict(): the assumptions that the solver has used.
-  std::vector<std::size_t> blamed(const std::vector<std::size_t>& assumed) {
+    const z3::check_result checked = solver_.check(literals);
+    decided_ = checked != z3::unknown;
+    if (checked != z3::unsat) return std::nullopt;
     std::vector<std::size_t> result;
     const z3::expr_vector core = solver_.unsat_core();
     for (const std::size_t i : assumed) {

@@ -1,7 +1,6 @@
 #include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 #include <unordered_set>
 
@@ -409,28 +408,11 @@ class Assumptions {
     }
   }
 
-  /// Whether everything added so far contradicts itself; core() then returns the cause.
-  bool contradict() {
-    core_.resize(worlds_.front()->all.size());
-    std::iota(core_.begin(), core_.end(), std::size_t{0});
-    std::set<std::size_t> blamed;
-    for (const auto& world : worlds_) {
-      if (!contradict_in(*world, core_)) return false;
-      for (const std::size_t i : world->solver->core()) blamed.insert(core_[i]);
-    }
-    core_.assign(blamed.begin(), blamed.end());
-    return true;
-  }
-  /// Drops what can be left out, so that everything that remains is needed for the contradiction.
+  /// If everything added so far contradicts itself: what is needed for that.
   std::vector<std::string> core() {
-    for (std::size_t i = core_.size(); i-- > 0;) {
-      std::vector<std::size_t> fewer = core_;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      const bool still = std::ranges::all_of(worlds_, [&](const auto& world) { return contradict_in(*world, fewer); });
-      if (still) core_ = std::move(fewer);
-    }
+    const std::size_t facts = worlds_.front()->all.size();
     std::vector<std::string> words;
-    for (const std::size_t i : core_) {
+    for (const std::size_t i : smallest_core(facts, [this](const auto& assumed) { return blamed(assumed); })) {
       if (const std::string& each = worlds_.front()->all[i].words; !contains(words, each)) words.push_back(each);
     }
     return words;
@@ -448,15 +430,19 @@ class Assumptions {
     std::vector<Named> all;
   };
 
-  bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
-    std::vector<Formula> formulas;
-    for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
-    return world.solver->check(formulas, seconds_until(end_)) == Verdict::impossible;
+  std::optional<std::vector<std::size_t>> blamed(const std::vector<std::size_t>& assumed) {
+    std::set<std::size_t> result;
+    for (const auto& world : worlds_) {
+      std::vector<Formula> formulas;
+      for (const std::size_t i : assumed) formulas.push_back(world->all[i].holds);
+      if (world->solver->check(formulas, seconds_until(end_)) != Verdict::impossible) return std::nullopt;
+      for (const std::size_t i : world->solver->core()) result.insert(assumed[i]);
+    }
+    return std::vector(result.begin(), result.end());
   }
 
   Clock::time_point end_;
   std::vector<std::unique_ptr<World>> worlds_;
-  std::vector<std::size_t> core_;
 };
 
 }  // namespace
@@ -526,12 +512,12 @@ std::vector<std::string> contradiction(const Job& job) {
   };
   assumptions.add([](const Space& space) { return space.constraints(); });
   if (query != nullptr) add_query(0);
-  if (assumptions.contradict()) return assumptions.core();
+  if (auto core = assumptions.core(); !core.empty()) return core;
   assumptions.add([](const Space& space) { return space.invariants(); });
-  if (assumptions.contradict()) return assumptions.core();
+  if (auto core = assumptions.core(); !core.empty()) return core;
   if (query == nullptr || query->root.plies == 0) return {};
   add_query(1);
-  return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
+  return assumptions.core();
 }
 
 }  // namespace arbiter::puzzles
