@@ -19,13 +19,11 @@
 namespace arbiter::puzzles {
 
 void start_from(ComposeRequest& asked, const std::string& armies) {
-  for (const NamedPosition& each : asked.request.ruleset->positions()) {
-    if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
-    const auto parsed = asked.request.ruleset->parse_fen(each.fen, {});
-    if (!parsed) continue;
+  const auto fen = known_fen(asked.request.ruleset.variant(), "start", armies);
+  if (!fen) return;
+  if (const auto parsed = asked.request.ruleset->parse_fen(*fen, {})) {
     asked.request.context = parsed->setup.state.context;
     asked.style = parsed->style;
-    if (each.name != "start:FF") break;
   }
 }
 
@@ -202,23 +200,17 @@ const Variant* variant_meant(const RequestWords& words) {
 /// The words of a theme's name: "mate in 1", "Mate_in-One" and "#1" are "mate", "one".
 std::vector<std::string> words_of(std::string_view name) {
   constexpr std::array<std::string_view, 5> numbers{"one", "two", "three", "four", "five"};
-  std::vector<std::string> words(1);
-  const auto end_word = [&words] {
-    if (words.back() == "in" || words.back().empty()) words.pop_back();
-    words.emplace_back();
-  };
+  std::string text;
   for (const char c : lower_case(name)) {
-    if (c >= 'a' && c <= 'z') {
-      words.back() += c;
-      continue;
+    if (c >= '1' && c <= '5') {
+      text += fmt::format(" {} ", numbers[static_cast<std::size_t>(c - '1')]);
+    } else {
+      text += c == '#' ? " mate " : std::string(1, is_lower(c) ? c : ' ');
     }
-    end_word();
-    if (c == '#') words.back() = "mate";
-    if (c >= '1' && c <= '5') words.back() = numbers[static_cast<std::size_t>(c - '1')];
-    if (c == '#' || (c >= '0' && c <= '9')) end_word();
   }
-  end_word();
-  words.pop_back();
+  const std::vector<std::string_view> split = split_words(text);
+  std::vector<std::string> words(split.begin(), split.end());
+  std::erase(words, "in");
   return words;
 }
 
@@ -318,14 +310,12 @@ const Variant& variant_of(const RequestWords& words, const Theme& theme) {
 std::string armies_with(const Request& request, const std::string& piece) {
   const ArmyChoice* choice = request.ruleset->army_choice();
   Request other = request;
-  for (const char army : choice == nullptr ? std::string() : std::string(choice->letters)) {
+  for (const char army : choice == nullptr ? std::string_view() : choice->letters) {
     const std::string both(2, army);
-    for (const NamedPosition& each : request.ruleset->positions()) {
-      const auto parsed = request.ruleset->parse_fen(each.fen, {});
-      if (each.name != "start:" + both || !parsed) continue;
-      other.context = parsed->setup.state.context;
-      if (has_piece(other, piece)) return both;
-    }
+    const auto fen = known_fen(request.ruleset.variant(), "start", both);
+    const auto parsed = request.ruleset->parse_fen(fen.value(), {});
+    other.context = parsed.value().setup.state.context;
+    if (has_piece(other, piece)) return both;
   }
   return {};
 }

@@ -16,27 +16,20 @@ namespace arbiter::puzzles {
 
 std::string Space::meaning(std::size_t number) const {
   const Opened& opened = opened_.at(number);
-  const auto of_facet = [&](auto&& has) {
-    const auto facet = std::ranges::find_if(facets_, has);
-    return facet == facets_.end() ? std::string() : fmt::format(" ({})", facet->words);
-  };
-  switch (opened.kind) {
-    case Opened::Kind::piece:
-      return fmt::format("{} {} on {}",
-                         opened.piece.owner == Owner::white   ? "white"
-                         : opened.piece.owner == Owner::black ? "black"
-                                                              : "shared",
-                         role_info(*variant_, opened.piece.role).name, opened.square.name());
-    case Opened::Kind::bit:
-      return fmt::format("bit {} of the state{}", opened.number, of_facet([&](const Facet& each) {
-                           return std::ranges::find(each.bits, opened.number) != each.bits.end();
-                         }));
-    case Opened::Kind::byte: break;
+  if (opened.kind == Opened::Kind::piece) {
+    const char* owner = opened.piece.owner == Owner::white   ? "white"
+                        : opened.piece.owner == Owner::black ? "black"
+                                                             : "shared";
+    return fmt::format("{} {} on {}", owner, role_info(*variant_, opened.piece.role).name, opened.square.name());
   }
-  return fmt::format("byte {} of the state is {}{}", opened.number, opened.value, of_facet([&](const Facet& each) {
-                       return std::ranges::any_of(each.bytes,
-                                                  [&](const OpenByte& byte) { return byte.byte == opened.number; });
-                     }));
+  const bool bit = opened.kind == Opened::Kind::bit;
+  const auto facet = std::ranges::find_if(facets_, [&](const Facet& each) {
+    const auto is_it = [&](const OpenByte& byte) { return byte.byte == opened.number; };
+    return bit ? std::ranges::count(each.bits, opened.number) > 0 : std::ranges::any_of(each.bytes, is_it);
+  });
+  const std::string of_facet = facet == facets_.end() ? "" : fmt::format(" ({})", facet->words);
+  return bit ? fmt::format("bit {} of the state{}", opened.number, of_facet)
+             : fmt::format("byte {} of the state is {}{}", opened.number, opened.value, of_facet);
 }
 
 std::vector<std::uint32_t> Space::numbers_of(const Setup& setup) const {

@@ -19,7 +19,7 @@ namespace arbiter::puzzles {
 extern const std::string_view themes_json;
 
 bool Parameter::takes(std::string_view value) const {
-  if (!values.empty()) return std::ranges::find(values, value) != values.end();
+  if (!values.empty()) return contains(values, value);
   const auto number = [&](std::string_view text) {
     int read = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
@@ -224,8 +224,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.
     if (!is_built_in(*variant)) return !puzzle_variant(*variant).offers(theme->info().name);
-    const auto& variants = theme->info().variants;
-    return std::ranges::find(variants, variant->name()) == variants.end();
+    return !contains(theme->info().variants, variant->name());
   });
   return themes;
 }
@@ -248,9 +247,8 @@ std::vector<std::string> variants_with(std::string_view theme) {
   std::vector<std::string> names;
   for (const char* offer : {"usual", "offered"}) {
     for (const Variant* each : all_variants()) {
-      const nlohmann::json& lists = theme_files().at(std::string(each->name())).at("shared themes");
-      for (const nlohmann::json& name : lists.contains(offer) ? lists.at(offer) : nlohmann::json::array())
-        if (name.get_ref<const std::string&>() == theme) names.emplace_back(each->name());
+      const json& lists = theme_files().at(std::string(each->name())).at("shared themes");
+      if (contains(lists.value(offer, std::vector<std::string>()), theme)) names.emplace_back(each->name());
     }
   }
   return names;
