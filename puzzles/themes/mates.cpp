@@ -9,7 +9,7 @@
 
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

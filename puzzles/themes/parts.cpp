@@ -1,4 +1,4 @@
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
