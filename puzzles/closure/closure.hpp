@@ -91,7 +91,7 @@ class Counts {
  private:
   /// Adds the unknowns for the pieces of a kind on a set of squares that is distinguished, or on all squares.
   void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const;
-  void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
+  void add(std::string words, FunctionRef<bool(Piece)> counted, SquareSet squares, Range range);
   void add_constraints(const Request& request);
   void add_bounds(const VariantNumbers& numbers, const Space& space);
 };

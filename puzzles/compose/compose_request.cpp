@@ -235,7 +235,7 @@ bool is_query(const RequestWords& words) {
 bool says_the_same(const query::Node& a, const query::Node& b) {
   using query::Op;
   if (a.op != b.op || a.word != b.word || a.comparison != b.comparison || a.number != b.number || a.steps != b.steps ||
-      a.pieces.owners != b.pieces.owners || a.pieces.roles != b.pieces.roles || a.squares.squares != b.squares.squares)
+      a.pieces != b.pieces || a.squares != b.squares)
     return false;
   const bool any_order = a.op == Op::conjunction || a.op == Op::disjunction;
   return any_order ? std::is_permutation(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), says_the_same)

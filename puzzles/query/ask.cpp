@@ -444,15 +444,14 @@ std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& op
   for (const Node& part : conjoined(query.root)) {
     if (!forbids(part, open.variant)) continue;
     const auto block = [&](const SymbolicMove& candidate) {
-      const Move move = steps_of(candidate);
-      if (move != culprit) return;
+      if (steps_of(candidate) != culprit) return;
       bool exact = true;
       const FormulaWorld world(open, plies_in_formulas, exact);
       const auto next = [&](auto&& g) { return world.after(candidate, g); };
-      Formula forbidden = truth<Formula>(true);
-      if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
-      if (part.op == Op::every || part.op == Op::only)
-        forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
+      // A mate forbids every move, and so does a stalemate.
+      const Formula said =
+          part.op == Op::word ? truth<Formula>(true) : Meaning(world).of_one(part.parts.front(), culprit, next);
+      const Formula forbidden = part.op == Op::every || part.op == Op::only ? no(said) : said;
       const Formula blocking_clause = no(all(candidate.legal, forbidden));
       if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
     };
@@ -469,8 +468,7 @@ std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& op
 
 const Node* demanded_move(const Query& query) {
   for (const Node& part : conjoined(query.root)) {
-    const bool demands = part.op == Op::exists || part.op == Op::one || part.op == Op::only;
-    if (demands && !part.steps && demanded_after(query, part)) return &part;
+    if (speaks_of_some(part) && !part.steps && demanded_after(query, part)) return &part;
   }
   return nullptr;
 }
@@ -486,16 +484,9 @@ Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& 
 std::optional<Query> demanded_after(const Query& query, const Node& part) {
   std::vector<Node> demands;
   for (const Node& said : conjoined(part.parts.front())) {
-    Node node{.op = Op::word};
-    if (said.op == Op::inner && said.word == Word::after)
-      node = said.parts.front();
-    else if (said.op == Op::word && said.word == Word::gives_mate)
-      node.word = Word::mate;
-    else if (said.op == Op::word && said.word == Word::gives_stalemate)
-      node.word = Word::stalemate;
-    else
-      continue;
-    demands.push_back(std::move(node));
+    if (said.op == Op::inner && said.word == Word::after) demands.push_back(said.parts.front());
+    if (said.op == Op::word && said.word == Word::gives_mate) demands.push_back(word(Word::mate));
+    if (said.op == Op::word && said.word == Word::gives_stalemate) demands.push_back(word(Word::stalemate));
   }
   if (demands.empty()) return std::nullopt;
   return Query{join(Op::conjunction, std::move(demands)), query.text};

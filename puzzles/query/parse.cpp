@@ -344,16 +344,9 @@ class Parser {
 
   Node literal() {
     const Token& token = take();
-    Node node = leaf(Op::literal, token.begin, token.end);
-    for (const char c : token.text) {
-      node.number = node.number * 10 + (c - '0');
-      if (node.number > most_number) {
-        node.number = most_number;
-        fault("AQ105", token, "this number is too large", fmt::format("0 to {}", most_number));
-        break;
-      }
-    }
-    return node;
+    const auto number = whole_number(token.text, 0, most_number);
+    if (!number) fault("AQ105", token, "this number is too large", fmt::format("0 to {}", most_number));
+    return leaf(Op::literal, token.begin, token.end, static_cast<int>(number.value_or(most_number)));
   }
 
   void require(Scope here, Scope wanted, const Token& token) {

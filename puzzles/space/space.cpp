@@ -226,12 +226,10 @@ void Space::open_state(const Request& request, const Case& part) {
   if (!part.some_of.empty()) of_case.add(for_some(part.some_of, [&](std::size_t bit) { return view_.bit(bit); }));
   // The invariants know only shuffled set-ups: they do not say whether a king stands where such games start.
   for (const Side side : {Side::white, Side::black}) {
-    const auto bits = rules_->castling_bits(request.castling, side);
-    if (bits.empty()) continue;
     const auto at_home = [&](int file) {
       return view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, orthodox::king));
     };
-    for (const std::size_t bit : bits) {
+    for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
       if (never(view_.bit(bit))) continue;
       of_case.add(implies(view_.bit(bit), for_some(castling_files(request.castling), at_home)));
     }
@@ -425,9 +423,7 @@ Formula ReachReasons::not_together(const Squares& pieces) const {
 }
 
 Formula ReachReasons::not_together(SquareSet squares, Piece piece) const {
-  Squares pieces;
-  for (const Square square : squares) pieces.emplace_back(square, piece);
-  return not_together(pieces);
+  return for_some(squares, [&](Square square) { return no(space_.view().holds(square, piece)); });
 }
 
 Formula ReachReasons::at_most(int number) {

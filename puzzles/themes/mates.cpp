@@ -168,14 +168,14 @@ class MateInOne final : public ThemeOf<MateProblem> {
     const auto keys = mating_moves(request.generator(), setup);
     judgement.moves = moves_of(keys);
     judgement.unique = keys.size() == 1;
-    if (!judgement.unique)
-      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} moves mate", keys.size());
-    if (!judgement.unique) judgement.culprits = judgement.moves;
-    if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
-      judgement.why = "the key is of another kind";
-    if (judgement.why.empty() && has_orthodox_note(request)) {
-      judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
+    if (!judgement.unique) {
+      judgement.culprits = judgement.moves;
+      return judgement.failing(keys.empty() ? "nothing mates" : fmt::format("{} moves mate", keys.size()));
     }
+    const Move& key = judgement.moves.front();
+    if (!wanted(key, *mover_of(setup.board, key.front()), request))
+      return judgement.failing("the key is of another kind");
+    if (has_orthodox_note(request)) judgement.notes.push_back(orthodox_mate_note(setup, key, 1));
     return judgement;
   }
 };

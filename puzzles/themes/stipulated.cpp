@@ -230,15 +230,10 @@ struct Motif {
   bool direct;                             ///< only in direct play, where replies must be met
   bool pictures;                           ///< speaks of mating pictures
   std::string_view meaning;
-  /// A query that most diagrams of such problems with this motif satisfy, with a square drawn at random; empty if there
-  /// is none. With {x}: behind crossing_lines.
+  /// A query that most diagrams of such problems with this motif satisfy; empty if there is none. With {x}: squares and
+  /// pieces are drawn at random (crossing_shape()).
   std::string_view shape;
 };
-/// A rook and a bishop whose lines cross on {x}; beyond it they guard {a} and {c}, from where a king would be attacked.
-constexpr std::string_view crossing_lines =
-    "pieces(enemy rook on {r}) = 1 & pieces(enemy bishop on {b}) = 1 & pieces(enemy king on {k}) = 1 & "
-    "pieces(own {one} on {one_from}) = 1 & pieces(own {other} on {other_from}) = 1 & "
-    "passed(exists move(from {r} & to {a})) & passed(exists move(from {b} & to {c})) & ";
 constexpr auto motifs = std::to_array<Motif>({
 #define ARBITER_MOTIF(name, lack, direct, pictures, meaning, shape) {name, lack, direct, pictures, meaning, shape},
 #include "puzzles/themes/motifs.def"
@@ -254,7 +249,7 @@ bool clear_between(Square from, Square to, SquareSet occupied) {
   return (attacks::between(from.index(), to.index()) & occupied.bits()) == 0;
 }
 
-/// `shape` with crossing_lines, where squares and pieces are drawn so that all lines are open.
+/// `shape`, where squares and pieces are drawn so that all lines are open.
 std::string crossing_shape(std::string_view shape, Random& random) {
   constexpr std::array<std::string_view, 4> kinds{"queen", "rook", "bishop", "knight"};
   const auto any_kind = [&] { return kinds[random.below(kinds.size())]; };
@@ -297,10 +292,9 @@ std::string crossing_shape(std::string_view shape, Random& random) {
         !clear_between(one_from, a, after) || !clear_between(a, mated, after) || !clear_between(other_from, c, after) ||
         !clear_between(c, mated, after))
       continue;
-    return fmt::format(fmt::runtime(std::string(crossing_lines) + std::string(shape)), fmt::arg("x", x.name()),
-                       fmt::arg("r", r.name()), fmt::arg("a", a.name()), fmt::arg("b", b.name()),
-                       fmt::arg("c", c.name()), fmt::arg("k", mated.name()), fmt::arg("one", one),
-                       fmt::arg("one_from", one_from.name()), fmt::arg("other", other),
+    return fmt::format(fmt::runtime(shape), fmt::arg("x", x.name()), fmt::arg("r", r.name()), fmt::arg("a", a.name()),
+                       fmt::arg("b", b.name()), fmt::arg("c", c.name()), fmt::arg("k", mated.name()),
+                       fmt::arg("one", one), fmt::arg("one_from", one_from.name()), fmt::arg("other", other),
                        fmt::arg("other_from", other_from.name()), fmt::arg("key", key),
                        fmt::arg("key_from", key_from.name()));
   }
@@ -418,8 +412,7 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
       return fmt::format("in {} a king's field says less of a mate than in orthodox chess", request.ruleset->title());
     if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
     const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
-    State state{.context = request.context};
-    const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
+    const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces({.context = request.context});
     // A variant without kings that has mates has other royal pieces.
     const auto kings_of = [&](Side side) {
       return std::ranges::count_if(pieces, [&](Piece piece) {
