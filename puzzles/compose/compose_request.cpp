@@ -503,7 +503,10 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   }
   if (request.orthodox_fails)
     result.space.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
-  result.space.push_back(reachability_in_words(request));
+  result.space.emplace_back(
+      request.allow_unreachable
+          ? "also positions that no game reaches (--allow-unreachable)"
+          : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)");
   if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
     result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
   }

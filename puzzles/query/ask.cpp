@@ -172,7 +172,7 @@ std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool want
     case Word::pure_mate:
     case Word::model_mate:
     case Word::ideal_mate: {
-      const MatingPicture picture = world.mating_picture();
+      const MatingPicture picture(world.setup(), world.source());
       return picture.mate ? 1 + picture.impure : some_word + lack_of_word(word(Word::mate), world, true, unbounded);
     }
     case Word::mate: {

@@ -110,10 +110,9 @@ class ConcreteWorld {
 
   /// How pure the mate is that `word` asks for; false if it is none.
   [[nodiscard]] bool mates_as(Word word) const {
-    const MatingPicture picture = mating_picture();
+    const MatingPicture picture(setup_, source_);
     return word == Word::model_mate ? picture.model() : word == Word::ideal_mate ? picture.ideal() : picture.pure();
   }
-  [[nodiscard]] MatingPicture mating_picture() const { return {setup_, source_}; }
   /// Calls `g` with the world in which the other side is to move instead.
   template <class G>
   auto passed(G&& g) const {

@@ -473,12 +473,6 @@ bool refused_from_the_start(const Request& request, const Case& part) {
   return !reachable_enough(request, setup);
 }
 
-std::string reachability_in_words(const Request& request) {
-  return request.allow_unreachable
-             ? "also positions that no game reaches (--allow-unreachable)"
-             : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
-}
-
 std::vector<Formula> ReachReasons::of(const Setup& setup) {
   for (const Fault& fault : unreachable(request_.ruleset, setup))
     puzzle_variant(request_.ruleset.variant()).why_unreachable(fault, setup, *this);
