@@ -275,9 +275,11 @@ class FormulaWorld {
 // ---- What a reader is shown -----------------------------------------------------------------------------------------
 
 struct Shown {
-  std::vector<Move> moves;  ///< the solution: those of the first part that speaks of whole moves, sorted
-  bool one_key = false;     ///< exactly one: where a query offers alternatives, none of them may have another
-  bool duals = false;       ///< after some move, more than one is sufficient
+  /// The solution: the moves of the first part that says exists, one or only of whole moves, else of the first count of
+  /// whole moves. Sorted.
+  std::vector<Move> moves;
+  bool one_key = false;  ///< exactly one: where a query offers alternatives, none of them may have another
+  bool duals = false;    ///< after some move, more than one is sufficient
   /// The moves of each part, where a reader could not tell which moves belong to which, and what proves a query that
   /// looks further than one move.
   std::vector<std::string> notes;
