@@ -102,7 +102,7 @@ enum class Fewest : unsigned char {
 inline constexpr std::array<std::string_view, 4> claim_words{"", "formulas", "counting", "boards"};  ///< by Fewest
 
 /// What a certificate says.
-struct Manifest {
+struct Manifest : SpaceInWords {
   std::string request;  ///< the command
   std::string variant;
   std::string profile;
@@ -110,10 +110,8 @@ struct Manifest {
   Fewest fewest = Fewest::none;  ///< none: there is no such position at all
   std::uint64_t pieces = 0;      ///< the fewest
   std::string fen;               ///< a position with so many
-  std::vector<std::string> space;
-  std::vector<std::string> limits;
-  std::uint64_t kinds = 0;   ///< Cover::kinds; 0 without cases
-  std::uint64_t boards = 0;  ///< of counting: so many boards with fewer pieces were tried one by one; 0: none
+  std::uint64_t kinds = 0;       ///< Cover::kinds; 0 without cases
+  std::uint64_t boards = 0;      ///< of counting: so many boards with fewer pieces were tried one by one; 0: none
   std::vector<std::string> beside_kings;  ///< of boards: the pieces that are placed beside the kings
   std::vector<TriedBoards> tried;         ///< of boards: for each number of pieces, from two on
   std::vector<std::string> arguments;     ///< what stands outside the formulas, in words

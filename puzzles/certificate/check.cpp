@@ -288,9 +288,9 @@ struct Check {
     const auto boards = boards_with_fewer(asked, manifest().pieces).value_or(0);
     if (another_number("boards to be tried", manifest().boards, boards) || boards == 0) return;
     for (const Case& part : whole_space(asked.request)) {
-      Enumeration all(*asked.theme, asked.request, part);
+      Enumeration all(*asked.theme, asked.request, part, end.value_or(Clock::time_point::max()));
       for (std::size_t pieces = 1; pieces < manifest().pieces; ++pieces) {
-        const auto [first, complete] = all.first(pieces, [&] { return end && Clock::now() >= *end; });
+        const auto [first, complete] = all.first(pieces);
         if (first)
           return say("AQ245", "there is a position with fewer pieces", asked.request.ruleset->write_fen(*first, {}));
         if (!complete) result.undecided = true;

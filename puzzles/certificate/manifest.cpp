@@ -182,9 +182,7 @@ Manifest manifest_of(const ComposeRequest& asked, const Cover& cover, Manifest c
   claimed.variant = request.ruleset->name();
   claimed.profile = request.ruleset.profile().name;
   claimed.theme = asked.theme->info().name;
-  SpaceInWords space = space_in_words(*asked.theme, request, claimed.fewest == Fewest::counting);
-  claimed.space = std::move(space.space);
-  claimed.limits = std::move(space.limits);
+  static_cast<SpaceInWords&>(claimed) = space_in_words(*asked.theme, request, claimed.fewest == Fewest::counting);
   claimed.kinds = claimed.fewest == Fewest::counting || claimed.fewest == Fewest::boards ? 0 : cover.kinds;
   if (claimed.fewest == Fewest::boards) claimed.beside_kings = SmallBoards(asked).pieces_in_words();
   claimed.arguments = arguments_of(asked, cover, claimed);

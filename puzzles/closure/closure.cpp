@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bitset>
 #include <map>
-#include <optional>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -16,13 +16,9 @@
 namespace arbiter::puzzles {
 namespace {
 
-bool anything(Piece) { return true; }
-std::function<bool(Piece)> exactly(Piece piece) {
-  return [piece](Piece each) { return each == piece; };
-}
-std::function<bool(Piece)> pieces_of(Side side) {
-  return [side](Piece piece) { return piece.owner == owner_of(side); };
-}
+constexpr auto anything = [](Piece) { return true; };
+/// Whether it is this piece.
+constexpr auto exactly = [](Piece piece) { return [piece](Piece each) { return each == piece; }; };
 
 using query::Comparison;
 using query::Word;
@@ -41,179 +37,140 @@ std::optional<Range> allowed(Comparison comparison, std::size_t number) {
   return number == 0 ? std::optional(Range{1, Counts::limit}) : std::nullopt;
 }
 
-class Numbers {
- public:
-  Numbers(const Request& request, const Space& space, const query::Query* query) : counts_(request, space, query) {
-    const auto bounds = counts_.sums.begin() + static_cast<std::ptrdiff_t>(counts_.constraints);
-    sums_.assign(counts_.sums.begin(), bounds);
-    if (query != nullptr) {
-      for (const query::Node* part : conjuncts(query->root))
-        add(*part, query->text.substr(part->begin, part->end - part->begin));
-    }
-    sums_.insert(sums_.end(), bounds, counts_.sums.end());
-  }
+/// Numbers of unknowns.
+using Set = std::bitset<64 * 40>;
 
-  [[nodiscard]] std::vector<std::string> contradiction() const {
-    std::vector<const Sum*> core;
-    for (const Sum& each : sums_) core.push_back(&each);
-    if (possible(core)) return {};
-    std::vector<std::string> names;
-    for (const Sum& each : sums_) {
-      if (!each.words.empty() && !contains(names, each.words)) names.push_back(each.words);
-    }
-    // All sums of one name are left out together: an invariant may have several.
-    for (std::size_t i = names.size(); i-- > 0;) {
-      std::vector<const Sum*> fewer;
-      for (const Sum* each : core) {
-        if (each->words != names[i]) fewer.push_back(each);
-      }
-      if (possible(fewer)) continue;
-      core = std::move(fewer);
-      names.erase(names.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-    return names;
-  }
+/// What a part of the query says, if it compares a sum with a number.
+std::optional<Sum> sum_in(const query::Node& part, std::string words, const Counts& counts) {
+  const bool negated = part.op == query::Op::negation;
+  const query::Node& node = negated ? part.parts.front() : part;
+  if (node.op != query::Op::comparison) return std::nullopt;
+  const bool number_first = node.parts[0].op == query::Op::literal;
+  const query::Node& amount = node.parts[number_first ? 1 : 0];
+  const query::Node& number = node.parts[number_first ? 0 : 1];
+  if (amount.op != query::Op::amount || number.op != query::Op::literal) return std::nullopt;
+  // The meaning of "own" depends on the side to move, which would have to be named as well: contradicting_words() does
+  // that.
+  if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
+    return std::nullopt;
+  Comparison comparison = number_first ? query::exchanged(node.comparison) : node.comparison;
+  if (negated) comparison = query::negated(comparison);
+  const auto range = allowed(comparison, static_cast<std::size_t>(number.number));
+  return range ? std::optional(Sum{std::move(words), counts.amount(amount, Side::white), *range}) : std::nullopt;
+}
 
- private:
-  static constexpr std::size_t most_unknowns = 64 * 40;
-  using Set = std::bitset<most_unknowns>;
-
-  /// Adds a part of the query if it compares a sum with a number.
-  void add(const query::Node& part, std::string words) {
-    const bool negated = part.op == query::Op::negation;
-    const query::Node& node = negated ? part.parts.front() : part;
-    if (node.op != query::Op::comparison) return;
-    const bool number_first = node.parts[0].op == query::Op::literal;
-    const query::Node& amount = node.parts[number_first ? 1 : 0];
-    const query::Node& number = node.parts[number_first ? 0 : 1];
-    if (amount.op != query::Op::amount || number.op != query::Op::literal) return;
-    // The meaning of "own" depends on the side to move, which would have to be named as well: contradicting_words()
-    // does that.
-    if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
-      return;
-    Comparison comparison = number_first ? query::exchanged(node.comparison) : node.comparison;
-    if (negated) comparison = query::negated(comparison);
-    if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {
-      sums_.push_back({std::move(words), counts_.amount(amount, Side::white), *range});
+/// The unknowns of a sum, with kinds of pieces split into their parts.
+Set set_of(const Sum& sum, const Counts& counts) {
+  Set set;
+  for (const std::size_t each : sum.unknowns) {
+    if (each >= counts.pieces.size() || counts.classes.size() == 1) {
+      set.set(each);
+      continue;
     }
+    for (std::size_t i = 0; i < counts.classes.size(); ++i) set.set(counts.part(each, i));
   }
-
-  /// The unknowns of a sum, with kinds of pieces split into their parts.
-  [[nodiscard]] Set set_of(const Sum& sum) const {
-    Set set;
-    for (const std::size_t each : sum.unknowns) {
-      if (each >= counts_.pieces.size() || counts_.classes.size() == 1) {
-        set.set(each);
-        continue;
-      }
-      for (std::size_t i = 0; i < counts_.classes.size(); ++i) set.set(counts_.part(each, i));
-    }
-    return set;
-  }
-  static std::size_t most_of(const Sum& sum) {
-    std::size_t most = std::min(sum.range.most, Counts::limit);
-    for (const std::size_t free : sum.free) most += free;
-    return most;
-  }
-  /// Whether no sum requires more than another one, or two others together, allow for all its unknowns.
-  [[nodiscard]] bool covered(const std::vector<const Sum*>& sums) const {
-    std::vector<Set> sets;
-    for (const Sum* each : sums) sets.push_back(set_of(*each));
-    for (std::size_t wanted = 0; wanted < sums.size(); ++wanted) {
-      const Sum& sum = *sums[wanted];
-      if (sum.words.empty() || !sum.free.empty() || sum.range.least == 0) continue;
-      for (std::size_t one = 0; one < sums.size(); ++one) {
-        if (most_of(*sums[one]) >= sum.range.least) continue;
-        const Set rest = sets[wanted] & ~sets[one];
-        for (std::size_t other = one; other < sums.size(); ++other) {
-          const std::size_t most = most_of(*sums[one]) + (one == other ? 0 : most_of(*sums[other]));
-          if (most < sum.range.least && (rest & ~sets[other]).none()) return false;
-        }
+  return set;
+}
+std::size_t most_of(const Sum& sum) {
+  std::size_t most = std::min(sum.range.most, Counts::limit);
+  for (const std::size_t free : sum.free) most += free;
+  return most;
+}
+/// Whether no sum requires more than another one, or two others together, allow for all its unknowns.
+bool covered(const std::vector<const Sum*>& sums, const Counts& counts) {
+  std::vector<Set> sets;
+  for (const Sum* each : sums) sets.push_back(set_of(*each, counts));
+  for (std::size_t wanted = 0; wanted < sums.size(); ++wanted) {
+    const Sum& sum = *sums[wanted];
+    if (sum.words.empty() || !sum.free.empty() || sum.range.least == 0) continue;
+    for (std::size_t one = 0; one < sums.size(); ++one) {
+      if (most_of(*sums[one]) >= sum.range.least) continue;
+      const Set rest = sets[wanted] & ~sets[one];
+      for (std::size_t other = one; other < sums.size(); ++other) {
+        const std::size_t most = most_of(*sums[one]) + (one == other ? 0 : most_of(*sums[other]));
+        if (most < sum.range.least && (rest & ~sets[other]).none()) return false;
       }
     }
-    return true;
   }
+  return true;
+}
 
-  struct Bounds {
-    std::vector<Range> of;
-    bool narrowed = false;
-    bool empty = false;
-    void narrow(std::size_t unknown, std::size_t least, std::size_t most) {
-      Range& own = of[unknown];
-      if (least <= own.least && most >= own.most) return;
-      own = {std::max(own.least, least), std::min(own.most, most)};
-      narrowed = true;
-      empty = empty || own.least > own.most;
-    }
+struct Bounds {
+  std::vector<Range> of;
+  bool narrowed = false;
+  bool empty = false;
+  void narrow(std::size_t unknown, std::size_t least, std::size_t most) {
+    Range& own = of[unknown];
+    if (least <= own.least && most >= own.most) return;
+    own = {std::max(own.least, least), std::min(own.most, most)};
+    narrowed = true;
+    empty = empty || own.least > own.most;
+  }
+};
+
+/// Narrows the bounds of a sum's unknowns.
+void narrow(const Sum& sum, Bounds& bounds) {
+  const auto free = [&](std::size_t place) { return sum.free.empty() ? 0 : sum.free[place]; };
+  const auto beyond = [&](std::size_t place, std::size_t number) {
+    return number > free(place) ? number - free(place) : 0;
   };
+  std::size_t least = 0;
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+    least += beyond(i, bounds.of[sum.unknowns[i]].least);
+    most += beyond(i, bounds.of[sum.unknowns[i]].most);
+  }
+  const std::size_t allowed_most = std::min(sum.range.most, Counts::limit);
+  if (sum.range.least > allowed_most || least > allowed_most || most < sum.range.least) {
+    bounds.empty = true;
+    return;
+  }
+  for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
+    const Range own = bounds.of[sum.unknowns[i]];
+    // What the others leave; those not yet narrowed count with their previous bounds.
+    const std::size_t others = least - beyond(i, own.least);
+    const std::size_t others_most = most - beyond(i, own.most);
+    const std::size_t room = allowed_most - others + free(i);
+    const std::size_t wanted = sum.range.least > others_most ? sum.range.least - others_most + free(i) : 0;
+    bounds.narrow(sum.unknowns[i], wanted, room);
+    if (bounds.empty) return;
+    least = others + beyond(i, bounds.of[sum.unknowns[i]].least);
+    most = others_most + beyond(i, bounds.of[sum.unknowns[i]].most);
+  }
+}
 
-  /// Narrows the bounds of a sum's unknowns.
-  static void narrow(const Sum& sum, Bounds& bounds) {
-    const auto free = [&](std::size_t place) { return sum.free.empty() ? 0 : sum.free[place]; };
-    const auto beyond = [&](std::size_t place, std::size_t number) {
-      return number > free(place) ? number - free(place) : 0;
-    };
+/// A kind's total is the sum of its parts.
+void narrow_totals(Bounds& bounds, const Counts& counts) {
+  if (counts.classes.size() == 1) return;
+  for (std::size_t kind = 0; kind < counts.pieces.size() && !bounds.empty; ++kind) {
+    Sum sum;
     std::size_t least = 0;
     std::size_t most = 0;
-    for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
-      least += beyond(i, bounds.of[sum.unknowns[i]].least);
-      most += beyond(i, bounds.of[sum.unknowns[i]].most);
+    for (std::size_t i = 0; i < counts.classes.size(); ++i) {
+      sum.unknowns.push_back(counts.part(kind, i));
+      least += bounds.of[sum.unknowns.back()].least;
+      most += bounds.of[sum.unknowns.back()].most;
     }
-    const std::size_t allowed_most = std::min(sum.range.most, Counts::limit);
-    if (sum.range.least > allowed_most || least > allowed_most || most < sum.range.least) {
-      bounds.empty = true;
-      return;
-    }
-    for (std::size_t i = 0; i < sum.unknowns.size(); ++i) {
-      const Range own = bounds.of[sum.unknowns[i]];
-      // What the others leave; those not yet narrowed count with their previous bounds.
-      const std::size_t others = least - beyond(i, own.least);
-      const std::size_t others_most = most - beyond(i, own.most);
-      const std::size_t room = allowed_most - others + free(i);
-      const std::size_t wanted = sum.range.least > others_most ? sum.range.least - others_most + free(i) : 0;
-      bounds.narrow(sum.unknowns[i], wanted, room);
-      if (bounds.empty) return;
-      least = others + beyond(i, bounds.of[sum.unknowns[i]].least);
-      most = others_most + beyond(i, bounds.of[sum.unknowns[i]].most);
-    }
+    bounds.narrow(kind, least, most);
+    sum.range = bounds.of[kind];
+    if (!bounds.empty) narrow(sum, bounds);
   }
+}
 
-  /// A kind's total is the sum of its parts.
-  void narrow_totals(Bounds& bounds) const {
-    if (counts_.classes.size() == 1) return;
-    for (std::size_t kind = 0; kind < counts_.pieces.size() && !bounds.empty; ++kind) {
-      Sum sum;
-      std::size_t least = 0;
-      std::size_t most = 0;
-      for (std::size_t i = 0; i < counts_.classes.size(); ++i) {
-        sum.unknowns.push_back(counts_.part(kind, i));
-        least += bounds.of[sum.unknowns.back()].least;
-        most += bounds.of[sum.unknowns.back()].most;
-      }
-      bounds.narrow(kind, least, most);
-      sum.range = bounds.of[kind];
-      if (!bounds.empty) narrow(sum, bounds);
+/// Whether bounds of each unknown remain after all sums have narrowed them.
+bool possible(const std::vector<const Sum*>& sums, const Counts& counts) {
+  if (!covered(sums, counts)) return false;
+  Bounds bounds;
+  for (const Unknown& each : counts.unknowns) bounds.of.push_back(each.range);
+  do {
+    bounds.narrowed = false;
+    narrow_totals(bounds, counts);
+    for (const Sum* sum : sums) {
+      if (!bounds.empty) narrow(*sum, bounds);
     }
-  }
-
-  /// Whether bounds of each unknown remain after all sums have narrowed them.
-  [[nodiscard]] bool possible(const std::vector<const Sum*>& sums) const {
-    if (!covered(sums)) return false;
-    Bounds bounds;
-    for (const Unknown& each : counts_.unknowns) bounds.of.push_back(each.range);
-    do {
-      bounds.narrowed = false;
-      narrow_totals(bounds);
-      for (const Sum* sum : sums) {
-        if (!bounds.empty) narrow(*sum, bounds);
-      }
-    } while (bounds.narrowed && !bounds.empty);
-    return !bounds.empty;
-  }
-
-  Counts counts_;
-  std::vector<Sum> sums_;
-};
+  } while (bounds.narrowed && !bounds.empty);
+  return !bounds.empty;
+}
 
 /// For a part that says several things of one move: the part without each one of them. Such a part asks less of a move,
 /// so that what contradicts it contradicts the whole part.
@@ -269,14 +226,26 @@ std::vector<Implication> read(Ruleset ruleset) {
   }
   if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind) return result;
   for (const RoleInfo& role : ruleset->roles()) {
-    std::string name(role.name);
-    for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
+    const std::string name = replaced(replaced(role.name, " ", "_"), "-", "_");
     if (name != "pawn") add(Scope::move, fmt::format("by {0} -> becomes {0}", name));
   }
   return result;
 }
 
 }  // namespace
+
+std::vector<std::size_t> smallest_core(
+    std::size_t facts, FunctionRef<std::optional<std::vector<std::size_t>>(const std::vector<std::size_t>&)> blamed) {
+  std::vector<std::size_t> all(facts);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<std::size_t> core = blamed(all).value_or(std::vector<std::size_t>());
+  for (std::size_t i = core.size(); i-- > 0;) {
+    std::vector<std::size_t> fewer = core;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (blamed(fewer)) core = std::move(fewer);
+  }
+  return core;
+}
 
 void tell_apart(std::vector<SquareSet>& classes, SquareSet set) {
   std::vector<SquareSet> finer;
@@ -366,7 +335,7 @@ void Counts::append(std::size_t kind, SquareSet squares, std::vector<std::size_t
 }
 
 /// On a set of squares that is distinguished, or on all squares.
-void Counts::add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range) {
+void Counts::add(std::string words, FunctionRef<bool(Piece)> counted, SquareSet squares, Range range) {
   Sum sum{std::move(words), {}, range};
   for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
     if (counted(pieces[kind])) append(kind, squares, sum.unknowns);
@@ -400,7 +369,8 @@ void Counts::add_constraints(const Request& request) {
     const auto& constraint = asked.of_side[static_cast<std::size_t>(side)];
     if (!constraint) continue;
     const char* name = side == Side::white ? "white" : "black";
-    add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), pieces_of(side), all_squares, *constraint);
+    const auto own = [side](Piece piece) { return piece.owner == owner_of(side); };
+    add(fmt::format("--{}: {}", name, words_for(*constraint, "pieces")), own, all_squares, *constraint);
   }
   for (const Constraints::Kind& kind : asked.kinds)
     add("--kinds " + kind.words, exactly(kind.piece), all_squares, kind.number);
@@ -428,7 +398,30 @@ void Counts::add_bounds(const VariantNumbers& numbers, const Space& space) {
 }
 
 std::vector<std::string> contradicting_numbers(const Request& request, const Space& space, const query::Query* query) {
-  return Numbers(request, space, query).contradiction();
+  const Counts counts(request, space, query);
+  const auto bounds = counts.sums.begin() + static_cast<std::ptrdiff_t>(counts.constraints);
+  std::vector<Sum> all(counts.sums.begin(), bounds);
+  for (const query::Node* part : query == nullptr ? std::vector<const query::Node*>() : conjuncts(query->root)) {
+    if (auto sum = sum_in(*part, query->text.substr(part->begin, part->end - part->begin), counts))
+      all.push_back(std::move(*sum));
+  }
+  all.insert(all.end(), bounds, counts.sums.end());
+  // All sums of one name are left out together: an invariant may have several.
+  std::vector<std::string> names;
+  for (const Sum& each : all) {
+    if (!each.words.empty() && !contains(names, each.words)) names.push_back(each.words);
+  }
+  const auto core = smallest_core(names.size(), [&](const std::vector<std::size_t>& kept) {
+    std::vector<const Sum*> sums;
+    for (const Sum& each : all) {
+      const auto is_its = [&](std::size_t name) { return names[name] == each.words; };
+      if (each.words.empty() || std::ranges::any_of(kept, is_its)) sums.push_back(&each);
+    }
+    return possible(sums, counts) ? std::nullopt : std::optional(kept);
+  });
+  std::vector<std::string> result;
+  for (const std::size_t name : core) result.push_back(names[name]);
+  return result;
 }
 
 WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,8 +9,15 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
 #include "verifier/position/position.hpp"
+#include "verifier/support/function_ref.hpp"
 
 namespace arbiter::puzzles {
+
+/// The numbers of facts, of which there are so many, that contradict each other and none of which can be left out;
+/// empty if they do not. `blamed`: of some facts that contradict each other, those that are known to be enough for
+/// that.
+[[nodiscard]] std::vector<std::size_t> smallest_core(
+    std::size_t facts, FunctionRef<std::optional<std::vector<std::size_t>>(const std::vector<std::size_t>&)> blamed);
 
 struct WordCore {
   std::vector<std::string>
@@ -83,7 +91,7 @@ class Counts {
  private:
   /// Adds the unknowns for the pieces of a kind on a set of squares that is distinguished, or on all squares.
   void append(std::size_t kind, SquareSet squares, std::vector<std::size_t>& into) const;
-  void add(std::string words, const std::function<bool(Piece)>& counted, SquareSet squares, Range range);
+  void add(std::string words, FunctionRef<bool(Piece)> counted, SquareSet squares, Range range);
   void add_constraints(const Request& request);
   void add_bounds(const VariantNumbers& numbers, const Space& space);
 };

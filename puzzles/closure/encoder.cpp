@@ -390,15 +390,15 @@ class Encoder {
   }
 
   z3::expr of_moves(const query::Node& node, PositionTerms& position) {
+    const auto how_many = [&](bool negated) {
+      return encoded(node.parts.front(), negated, node.steps, position).count;
+    };
     switch (node.op) {
-      case Op::exists: return encoded(node.parts.front(), false, node.steps, position).count >= 1;
-      case Op::none: return encoded(node.parts.front(), false, node.steps, position).count == 0;
-      case Op::every: return encoded(node.parts.front(), true, node.steps, position).count == 0;
-      case Op::only: {
-        const z3::expr some = encoded(node.parts.front(), false, node.steps, position).count >= 1;
-        return some && encoded(node.parts.front(), true, node.steps, position).count == 0;
-      }
-      case Op::one: return encoded(node.parts.front(), false, node.steps, position).count == 1;
+      case Op::exists: return how_many(false) >= 1;
+      case Op::none: return how_many(false) == 0;
+      case Op::every: return how_many(true) == 0;
+      case Op::only: return how_many(false) >= 1 && how_many(true) == 0;
+      case Op::one: return how_many(false) == 1;
       case Op::inner: return boolean("passed");  // what holds there implies nothing here
       default: throw InternalError("a query about a position has no such part");
     }
@@ -519,113 +519,81 @@ class Encoder {
   unsigned next_ = 0;
 };
 
-/// The constraints, the parts of the query and the invariants, each under its own literal.
-class Closure {
- public:
-  Closure(const Request& request, const Space& space, const query::Query& query, double seconds)
-      : end_(in_seconds(seconds)), counts_(request, space, &query),
-        encoder_(context_, solver_, request, counts_, query) {
-    const bool white = request.constraints.to_move == Side::white;
-    assume(white ? "White to move" : "Black to move", white ? encoder_.white() : !encoder_.white());
-    const auto& sums = counts_.sums;
-    for (std::size_t i = 0; i < counts_.constraints; ++i) assume(sums[i]);
-    first_typed_ = words_.size();
-    for (const query::Node* part : conjuncts(query.root))
-      assume(query.text.substr(part->begin, part->end - part->begin), encoder_.of(*part));
-    last_typed_ = words_.size();
-    for (std::size_t i = counts_.constraints; i < sums.size(); ++i) assume(sums[i]);
-    encoder_.close();
-  }
+}  // namespace
 
-  WordCore core() {
-    std::vector<std::size_t> core;
-    for (std::size_t i = 0; i < words_.size(); ++i) core.push_back(i);
-    if (!contradict(core)) return {{}, decided_, {}};
-    core = blamed(core);
-    for (std::size_t i = core.size(); i-- > 0;) {
-      std::vector<std::size_t> fewer = core;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      if (contradict(fewer)) core = std::move(fewer);
+WordCore core_of(const Request& request, const Space& space, const query::Query& query, double seconds) try {
+  const auto end = in_seconds(seconds);
+  z3::context context;
+  z3::solver solver(context);
+  const Counts counts(request, space, &query);
+  Encoder encoder(context, solver, request, counts, query);
+  // The constraints, the parts of the query and the invariants, each under its own literal; facts with the same words
+  // share one.
+  std::vector<std::string> words;
+  std::vector<z3::expr> literals;
+  const auto assume = [&](const std::string& said, const z3::expr& holds) {
+    const auto known = static_cast<std::size_t>(std::ranges::find(words, said) - words.begin());
+    if (known == words.size()) {
+      words.push_back(said);
+      literals.push_back(context.bool_const(("assumption " + std::to_string(words.size())).c_str()));
     }
-    WordCore result{{}, true, {}};
-    for (const std::size_t i : core) {
-      result.parts.push_back(words_[i]);
-      result.typed.push_back(i >= first_typed_ && i < last_typed_);
-    }
-    return result;
-  }
-
- private:
-  void assume(const Sum& sum) {
-    if (!encoder_.counts_pieces()) return;
+    solver.add(z3::implies(literals[known], holds));
+  };
+  const auto assume_sum = [&](const Sum& sum) {
+    if (!encoder.counts_pieces()) return;
     if (sum.words.empty()) {
-      solver_.add(encoder_.of(sum));
+      solver.add(encoder.of(sum));
     } else {
-      assume(sum.words, encoder_.of(sum));
+      assume(sum.words, encoder.of(sum));
     }
-  }
-  /// Facts with the same words share one literal.
-  void assume(const std::string& words, const z3::expr& holds) {
-    const auto known = std::ranges::find(words_, words);
-    if (known == words_.end()) {
-      words_.push_back(words);
-      literals_.push_back(context_.bool_const(("assumption " + std::to_string(words_.size())).c_str()));
-      solver_.add(z3::implies(literals_.back(), holds));
-    } else {
-      solver_.add(z3::implies(literals_[static_cast<std::size_t>(known - words_.begin())], holds));
-    }
-  }
+  };
+  const bool white = request.constraints.to_move == Side::white;
+  assume(white ? "White to move" : "Black to move", white ? encoder.white() : !encoder.white());
+  for (std::size_t i = 0; i < counts.constraints; ++i) assume_sum(counts.sums[i]);
+  const std::size_t first_typed = words.size();
+  for (const query::Node* part : conjuncts(query.root))
+    assume(query.text.substr(part->begin, part->end - part->begin), encoder.of(*part));
+  const std::size_t last_typed = words.size();
+  for (std::size_t i = counts.constraints; i < counts.sums.size(); ++i) assume_sum(counts.sums[i]);
+  encoder.close();
 
-  bool contradict(const std::vector<std::size_t>& assumed) {
-    const double left = seconds_until(end_);
-    decided_ = false;
-    if (left <= 0) return false;
-    z3::params limits(context_);
+  bool decided = false;
+  // The assumptions that the solver has used, if they contradict each other.
+  const auto blamed = [&](const std::vector<std::size_t>& assumed) -> std::optional<std::vector<std::size_t>> {
+    const double left = seconds_until(end);
+    decided = false;
+    if (left <= 0) return std::nullopt;
+    z3::params limits(context);
     limits.set("timeout", static_cast<unsigned>(left * 1000) + 1);
-    solver_.set(limits);
-    z3::expr_vector literals(context_);
-    for (const std::size_t i : assumed) literals.push_back(literals_[i]);
-    const z3::check_result result = solver_.check(literals);
-    decided_ = result != z3::unknown;
-    return result == z3::unsat;
-  }
-  /// After contradict(): the assumptions that the solver has used.
-  std::vector<std::size_t> blamed(const std::vector<std::size_t>& assumed) {
+    solver.set(limits);
+    z3::expr_vector chosen(context);
+    for (const std::size_t i : assumed) chosen.push_back(literals[i]);
+    const z3::check_result checked = solver.check(chosen);
+    decided = checked != z3::unknown;
+    if (checked != z3::unsat) return std::nullopt;
     std::vector<std::size_t> result;
-    const z3::expr_vector core = solver_.unsat_core();
+    const z3::expr_vector core = solver.unsat_core();
     for (const std::size_t i : assumed) {
       for (const z3::expr& literal : core) {
-        if (!z3::eq(literal, literals_[i])) continue;
+        if (!z3::eq(literal, literals[i])) continue;
         result.push_back(i);
         break;
       }
     }
     return result;
+  };
+  WordCore result;
+  for (const std::size_t i : smallest_core(words.size(), blamed)) {
+    result.parts.push_back(words[i]);
+    result.typed.push_back(i >= first_typed && i < last_typed);
   }
-
-  Clock::time_point end_;
-  z3::context context_;
-  z3::solver solver_{context_};
-  Counts counts_;
-  Encoder encoder_;
-  bool decided_ = false;
-  std::size_t first_typed_ = 0;
-  std::size_t last_typed_ = 0;
-  std::vector<std::string> words_;
-  std::vector<z3::expr> literals_;
-};
-
-}  // namespace
-
-WordCore core_of(const Request& request, const Space& space, const query::Query& query, double seconds) {
-  try {
-    return Closure(request, space, query, seconds).core();
-  } catch (const QueryTooLarge&) {
-    return {};
-  } catch (const z3::exception& error) {
-    if (std::string_view(error.msg()).find("memory") != std::string_view::npos) throw std::bad_alloc();
-    return {};  // cancelled: nothing is known
-  }
+  result.decided = decided || !result.parts.empty();
+  return result;
+} catch (const QueryTooLarge&) {
+  return {};
+} catch (const z3::exception& error) {
+  if (std::string_view(error.msg()).find("memory") != std::string_view::npos) throw std::bad_alloc();
+  return {};  // cancelled: nothing is known
 }
 
 }  // namespace arbiter::puzzles

@@ -23,8 +23,8 @@ Range Enumeration::pieces(const Request& request) {
   return range;
 }
 
-Enumeration::Enumeration(const Theme& theme, const Request& request, const Case& part)
-    : theme_(theme), request_(request), part_(part), space_(request, part), rules_(space_.rules()) {
+Enumeration::Enumeration(const Theme& theme, const Request& request, const Case& part, Clock::time_point end)
+    : theme_(theme), request_(request), part_(part), space_(request, part), rules_(space_.rules()), end_(end) {
   setup_ = space_.decode(std::vector<bool>(space_.store().variables(), false));
   for (const auto& [square, piece] : request.constraints.place) {
     if (setup_.board.holds(square, piece)) continue;
@@ -35,6 +35,7 @@ Enumeration::Enumeration(const Theme& theme, const Request& request, const Case&
   for (const Side side : {Side::white, Side::black}) {
     if (single && setup_.board.of(piece_of(side, *single)).empty()) kings_.push_back(piece_of(side, *single));
   }
+  standing_ = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
   for (const Square square : all_squares) {
     if (!setup_.board.empty(square) || request.constraints.empty.contains(square)) continue;
     space_.view().for_each_piece(square, [&](Piece piece, Formula) {
@@ -44,13 +45,12 @@ Enumeration::Enumeration(const Theme& theme, const Request& request, const Case&
 }
 
 double Enumeration::boards(std::size_t pieces) const {
-  const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
-  if (!possible_ || pieces < standing) return 0.0;
+  if (!possible_ || pieces < standing_) return 0.0;
   double number = kings_.size() == 2 ? 3612 : kings_.size() == 1 ? 58 : 1;
-  for (std::size_t i = 0; i < pieces - standing; ++i) {
+  for (std::size_t i = 0; i < pieces - standing_; ++i) {
     number *= static_cast<double>(placings_.size()) / static_cast<double>(i + 1);
   }
-  return number * flag_states(pieces - standing);
+  return number * flag_states(pieces - standing_);
 }
 
 /// The average over some random boards, always the same ones.
@@ -70,23 +70,21 @@ double Enumeration::flag_states(std::size_t more) const {
   return sum / samples;
 }
 
-bool Enumeration::run(std::size_t pieces, const std::function<bool(const Setup&)>& found,
-                      const std::function<bool()>& over) {
+bool Enumeration::run(std::size_t pieces, Found found) {
   cut_short_ = false;
-  const std::size_t standing = static_cast<std::size_t>(setup_.board.occupied().size()) + kings_.size();
-  if (!possible_ || pieces < standing) return true;
-  static_cast<void>(place_kings(pieces - standing, kings_.size(), {found, over}));
+  if (!possible_ || pieces < standing_) return true;
+  static_cast<void>(place_kings(pieces - standing_, kings_.size(), found));
   return !cut_short_;
 }
 
-bool Enumeration::place_kings(std::size_t left, std::size_t missing, const Search& search) {
-  if (missing == 0) return place(left, 0, search);
+bool Enumeration::place_kings(std::size_t left, std::size_t missing, Found found) {
+  if (missing == 0) return place(left, 0, found);
   const Piece king = kings_[missing - 1];
   for (const Square square : all_squares) {
     if (!setup_.board.empty(square) || never(space_.view().holds(square, king))) continue;
     if (request_.constraints.empty.contains(square)) continue;
     setup_.board.put(square, king);
-    const bool on = place_kings(left, missing - 1, search);
+    const bool on = place_kings(left, missing - 1, found);
     setup_.board.clear(square);
     if (!on) return false;
   }
@@ -94,28 +92,28 @@ bool Enumeration::place_kings(std::size_t left, std::size_t missing, const Searc
 }
 
 /// Places `left` more pieces, in the order of `placings_`.
-bool Enumeration::place(std::size_t left, std::size_t next, const Search& search) {
-  if (left == 0) return look(search);
+bool Enumeration::place(std::size_t left, std::size_t next, Found found) {
+  if (left == 0) return look(found);
   for (std::size_t i = next; i < placings_.size(); ++i) {
     const auto& [square, piece] = placings_[i];
     if (!setup_.board.empty(square)) continue;
     setup_.board.put(square, piece);
-    const bool on = place(left - 1, i + 1, search);
+    const bool on = place(left - 1, i + 1, found);
     setup_.board.clear(square);
     if (!on) return false;
   }
   return true;
 }
 
-bool Enumeration::look(const Search& search) {
-  if ((++tried_ & 0x3ffU) == 0 && search.over()) {
+bool Enumeration::look(Found found) {
+  if ((++tried_ & 0x3ffU) == 0 && Clock::now() >= end_) {
     cut_short_ = true;
     return false;
   }
   if (request_.constraints.missed_by(setup_.board) > 0) return true;
   bool on = true;
   rules_.for_each_state(setup_, request_.scope(), [&](const Setup& setup) {
-    if (on && shows(setup)) on = search.found(*acceptable_form(theme_, request_, setup));
+    if (on && shows(setup)) on = found(*acceptable_form(theme_, request_, setup));
   });
   return on;
 }
@@ -243,15 +241,12 @@ class LocalSearch {
   void put_king(Setup& setup, Piece king) {
     const bool colours = puzzles_.kings_on_both_colours;
     for (const bool light : {false, true}) {
-      const SquareSet there = setup.board.of(king);
-      const bool stands =
-          std::ranges::any_of(there, [&](Square square) { return !colours || is_light(square) == light; });
-      if (stands) continue;
+      const auto fits = [&](Square square) { return !colours || is_light(square) == light; };
+      if (std::ranges::any_of(setup.board.of(king), fits)) continue;
       for (int attempt = 0; attempt < 200; ++attempt) {
-        const auto& [square, piece] = placings_[random_.below(placings_.size())];
-        const bool here = !colours || is_light(square) == light;
         // A king is only one of the pieces drawn; its square counts, not how often it was drawn.
-        if (!setup.board.empty(square) || !here) continue;
+        const Square square = placings_[random_.below(placings_.size())].first;
+        if (!setup.board.empty(square) || !fits(square)) continue;
         setup.board.put(square, king);
         break;
       }
@@ -356,10 +351,7 @@ class LocalSearch {
   }
 
   /// Sets the state beside the board that goes with it; false where no game has such a board.
-  bool settle(Setup& setup) {
-    const bool passing = random_.one_in(3);
-    return puzzles_.settle(setup, passing, request_, part_, random_);
-  }
+  bool settle(Setup& setup) { return puzzles_.settle(setup, random_.one_in(3), request_, part_, random_); }
 
   std::size_t lacks(const Setup& setup, std::size_t enough) const {
     const std::size_t result = request_.constraints.missed_by(setup.board);

@@ -19,13 +19,11 @@
 namespace arbiter::puzzles {
 
 void start_from(ComposeRequest& asked, const std::string& armies) {
-  for (const NamedPosition& each : asked.request.ruleset->positions()) {
-    if (each.name != (armies.empty() ? "start" : "start:" + armies) && each.name != "start:FF") continue;
-    const auto parsed = asked.request.ruleset->parse_fen(each.fen, {});
-    if (!parsed) continue;
+  const auto fen = known_fen(asked.request.ruleset.variant(), "start", armies);
+  if (!fen) return;
+  if (const auto parsed = asked.request.ruleset->parse_fen(*fen, {})) {
     asked.request.context = parsed->setup.state.context;
     asked.style = parsed->style;
-    if (each.name != "start:FF") break;
   }
 }
 
@@ -202,23 +200,17 @@ const Variant* variant_meant(const RequestWords& words) {
 /// The words of a theme's name: "mate in 1", "Mate_in-One" and "#1" are "mate", "one".
 std::vector<std::string> words_of(std::string_view name) {
   constexpr std::array<std::string_view, 5> numbers{"one", "two", "three", "four", "five"};
-  std::vector<std::string> words(1);
-  const auto end_word = [&words] {
-    if (words.back() == "in" || words.back().empty()) words.pop_back();
-    words.emplace_back();
-  };
+  std::string text;
   for (const char c : lower_case(name)) {
-    if (c >= 'a' && c <= 'z') {
-      words.back() += c;
-      continue;
+    if (c >= '1' && c <= '5') {
+      text += fmt::format(" {} ", numbers[static_cast<std::size_t>(c - '1')]);
+    } else {
+      text += c == '#' ? " mate " : std::string(1, is_lower(c) ? c : ' ');
     }
-    end_word();
-    if (c == '#') words.back() = "mate";
-    if (c >= '1' && c <= '5') words.back() = numbers[static_cast<std::size_t>(c - '1')];
-    if (c == '#' || (c >= '0' && c <= '9')) end_word();
   }
-  end_word();
-  words.pop_back();
+  const std::vector<std::string_view> split = split_words(text);
+  std::vector<std::string> words(split.begin(), split.end());
+  std::erase(words, "in");
   return words;
 }
 
@@ -243,7 +235,7 @@ bool is_query(const RequestWords& words) {
 bool says_the_same(const query::Node& a, const query::Node& b) {
   using query::Op;
   if (a.op != b.op || a.word != b.word || a.comparison != b.comparison || a.number != b.number || a.steps != b.steps ||
-      a.pieces.owners != b.pieces.owners || a.pieces.roles != b.pieces.roles || a.squares.squares != b.squares.squares)
+      a.pieces != b.pieces || a.squares != b.squares)
     return false;
   const bool any_order = a.op == Op::conjunction || a.op == Op::disjunction;
   return any_order ? std::is_permutation(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), says_the_same)
@@ -318,14 +310,12 @@ const Variant& variant_of(const RequestWords& words, const Theme& theme) {
 std::string armies_with(const Request& request, const std::string& piece) {
   const ArmyChoice* choice = request.ruleset->army_choice();
   Request other = request;
-  for (const char army : choice == nullptr ? std::string() : std::string(choice->letters)) {
+  for (const char army : choice == nullptr ? std::string_view() : choice->letters) {
     const std::string both(2, army);
-    for (const NamedPosition& each : request.ruleset->positions()) {
-      const auto parsed = request.ruleset->parse_fen(each.fen, {});
-      if (each.name != "start:" + both || !parsed) continue;
-      other.context = parsed->setup.state.context;
-      if (has_piece(other, piece)) return both;
-    }
+    const auto fen = known_fen(request.ruleset.variant(), "start", both);
+    const auto parsed = request.ruleset->parse_fen(fen.value(), {});
+    other.context = parsed.value().setup.state.context;
+    if (has_piece(other, piece)) return both;
   }
   return {};
 }
@@ -513,7 +503,10 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   }
   if (request.orthodox_fails)
     result.space.emplace_back("--orthodox-fails: read as orthodox chess, the position has no such solution");
-  result.space.push_back(reachability_in_words(request));
+  result.space.emplace_back(
+      request.allow_unreachable
+          ? "also positions that no game reaches (--allow-unreachable)"
+          : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)");
   if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
     result.space.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
   }

@@ -248,10 +248,7 @@ class Pass final : private Composing {
   Pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order)
       : Composing(composing), cases_(cases), order_(order), decided_(cases.size(), false), given_up_(cases.size(), 0),
         engines_(effort.engines) {
-    if (engines_.empty()) {
-      const auto usual = portfolio(!cases.front().pool.empty());
-      engines_.assign(usual.begin(), usual.end());
-    }
+    if (engines_.empty()) engines_ = portfolio(!cases.front().pool.empty());
     wins_.assign(engines_.size(), 0);
     for (std::size_t i = 0; i < cases_.size(); ++i) waiting_.push_back(i);
     for (const Composed& each : result.positions) squares_.insert(squares_of(each.setup));
@@ -413,13 +410,10 @@ class Pass final : private Composing {
 
   void accept(const WorkedPosition& position) {
     Judgement judgement = theme.judge(request, position.setup);
-    if (!judgement.holds) {
-      throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
-                                      request.ruleset->write_fen(position.setup, {})));
-    }
-    if (!reachable_enough(request, position.setup)) {
-      throw InternalError(fmt::format("a witness is unreachable: {}", request.ruleset->write_fen(position.setup, {})));
-    }
+    const std::string fen = request.ruleset->write_fen(position.setup, {});
+    if (!judgement.holds) throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why, fen));
+    if (!reachable_enough(request, position.setup))
+      throw InternalError(fmt::format("a witness is unreachable: {}", fen));
     const auto pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
     Composed composed{position.setup, pieces, std::move(judgement), position.needed};
     auto& positions = result.positions;

@@ -111,7 +111,11 @@ void search_boards(const Theme& theme, const Request& request, const Case& part,
 /// and the proof that none of them fits needs no solver.
 class Enumeration {
  public:
-  Enumeration(const Theme& theme, const Request& request, const Case& part);
+  using Found = FunctionRef<bool(const Setup&)>;
+
+  /// Once `end` has come, boards are left out.
+  Enumeration(const Theme& theme, const Request& request, const Case& part,
+              Clock::time_point end = Clock::time_point::max());
 
   /// The fewest and the most pieces that a position of the request can have; the most is 64 where nothing bounds it.
   [[nodiscard]] static Range pieces(const Request& request);
@@ -120,17 +124,15 @@ class Enumeration {
   /// (SymbolicRules::flag_states).
   [[nodiscard]] double boards(std::size_t pieces) const;
   /// Calls `found` with each position of exactly `pieces` pieces that is in the case and shows the theme, until it
-  /// returns false. `over` is called from time to time; if it returns true, boards are left out. True if none was left
-  /// out.
-  bool run(std::size_t pieces, const std::function<bool(const Setup&)>& found, const std::function<bool()>& over);
+  /// returns false. True if no board was left out.
+  bool run(std::size_t pieces, Found found);
   /// The first of them, if there is one, and whether no board before it was left out.
-  [[nodiscard]] std::pair<std::optional<Setup>, bool> first(std::size_t pieces, const std::function<bool()>& over) {
+  [[nodiscard]] std::pair<std::optional<Setup>, bool> first(std::size_t pieces) {
     std::pair<std::optional<Setup>, bool> result;
-    const auto found = [&result](const Setup& setup) {
+    result.second = run(pieces, [&result](const Setup& setup) {
       result.first = setup;
       return false;
-    };
-    result.second = run(pieces, found, over);
+    });
     return result;
   }
   /// Whether some position was left out only because no game reaches it.
@@ -138,14 +140,10 @@ class Enumeration {
   [[nodiscard]] const Space& space() const noexcept { return space_; }
 
  private:
-  struct Search {
-    const std::function<bool(const Setup&)>& found;
-    const std::function<bool()>& over;
-  };
   // These return whether the search goes on.
-  bool place_kings(std::size_t left, std::size_t missing, const Search& search);
-  bool place(std::size_t left, std::size_t next, const Search& search);
-  bool look(const Search& search);
+  bool place_kings(std::size_t left, std::size_t missing, Found found);
+  bool place(std::size_t left, std::size_t next, Found found);
+  bool look(Found found);
   [[nodiscard]] bool shows(const Setup& setup);
   [[nodiscard]] double flag_states(std::size_t more) const;
 
@@ -154,9 +152,11 @@ class Enumeration {
   Case part_;
   Space space_;
   const SymbolicRules& rules_;
+  Clock::time_point end_;
   Setup setup_;
   bool possible_ = true;                            ///< the requested pieces fit the case
   std::vector<Piece> kings_;                        ///< exactly one each is required, and is not yet on the board
+  std::size_t standing_ = 0;                        ///< pieces that every board has
   std::vector<std::pair<Square, Piece>> placings_;  ///< of all other pieces
   std::size_t tried_ = 0;
   bool cut_short_ = false;

@@ -1,7 +1,7 @@
 #include "puzzles/compose/composer.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <deque>
 #include <set>
 #include <unordered_set>
 
@@ -10,6 +10,7 @@
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/query/worlds.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -123,10 +124,9 @@ bool is_whole(const Job& job) { return job.theme.exhaustive(job.request) && job.
 /// Tries the last remaining number of pieces board by board. `impossible`: a position has been reported, or there is
 /// none.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
-  Enumeration all(job.theme, job.request, job.part);
+  Enumeration all(job.theme, job.request, job.part, in_seconds(std::min(seconds, last_seconds)));
   if (all.boards(pieces) > last_boards) return Verdict::undecided;
-  const auto end = in_seconds(std::min(seconds, last_seconds));
-  const auto [first, complete] = all.first(pieces, [&] { return Clock::now() >= end; });
+  const auto [first, complete] = all.first(pieces);
   if (first) tell.position({*first, !has_idle_piece(job, *first)});
   if (all.left_out()) tell.left_out();
   return first || complete ? Verdict::impossible : Verdict::undecided;
@@ -332,7 +332,7 @@ std::optional<double> boards_of(const Theme& theme, const Request& request, cons
 
 /// Goes through all positions of a case with a bounded number of pieces. `impossible`: there is none (further).
 Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& tell) {
-  Enumeration all(job.theme, job.request, job.part);
+  Enumeration all(job.theme, job.request, job.part, end);
   const Range range = Enumeration::pieces(job.request);
   std::set<std::uint64_t> squares;
   for (const Setup& each : job.known) squares.insert(squares_of(each));
@@ -349,7 +349,7 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& te
     return ++reported < job.count;
   };
   for (std::size_t pieces = range.least; pieces <= std::min(range.most, job.at_most.value_or(64)); ++pieces) {
-    const bool complete = all.run(pieces, found, [&] { return Clock::now() >= end; });
+    const bool complete = all.run(pieces, found);
     if (all.left_out()) tell.left_out();
     if (reported >= job.count) return Verdict::found;
     if (!complete) return Verdict::undecided;
@@ -360,8 +360,7 @@ Verdict enumerate_case(const Job& job, Clock::time_point end, const Listener& te
 /// Looks for the fewest pieces from below, as long as there are few boards. `excluded` receives what has been excluded.
 std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const Listener& tell,
                                     std::size_t& excluded) {
-  const auto over = [&] { return Clock::now() >= end; };
-  Enumeration all(job.theme, job.request, job.part);
+  Enumeration all(job.theme, job.request, job.part, end);
   const std::size_t most = std::min(Enumeration::pieces(job.request).most, job.at_most.value_or(64));
   for (std::size_t pieces = 1;; ++pieces) {
     if (pieces > most) return Verdict::impossible;
@@ -373,93 +372,27 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
       if (try_last(job, pieces, seconds_until(end), tell) == Verdict::impossible) return Verdict::impossible;
       return std::nullopt;
     }
-    const auto [first, complete] = all.first(pieces, over);
+    const auto [first, complete] = all.first(pieces);
     if (all.left_out()) tell.left_out();
     if (first) {
       tell.position({*first, !has_idle_piece(job, *first)});
       return Verdict::impossible;
     }
-    if (!complete) return over() ? std::optional(Verdict::undecided) : std::nullopt;
+    if (!complete) return Clock::now() >= end ? std::optional(Verdict::undecided) : std::nullopt;
     excluded = pieces;
   }
 }
 
-/// The assumptions about positions, in each kind of state that the theme's cases have: a contradiction must be one in
-/// all of these.
-class Assumptions {
- public:
-  explicit Assumptions(const Job& job) : end_(in_seconds(job.seconds)) {
-    std::vector<Case> states;
-    for (const Case& each : job.theme.cases(job.request)) {
-      Case state;
-      state.context = each.context;
-      const auto same = [&](const Case& known) { return known.context == state.context; };
-      if (std::ranges::none_of(states, same)) states.push_back(state);
-    }
-    if (states.empty()) states.push_back(job.part);
-    for (Case& each : states) worlds_.push_back(std::make_unique<World>(job, std::move(each)));
+/// What is assumed of positions in one kind of state.
+struct World {
+  World(const Job& job, Case part)
+      : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
+    solver->add(space.well_formed());
   }
-
-  /// What is said of a space. Parts whose words are already known get more exact formulas.
-  void add(FunctionRef<std::vector<Named>(const Space&)> said_of) {
-    for (const auto& world : worlds_) {
-      const std::vector<Named> more = said_of(world->space);
-      world->all.insert(world->all.end(), more.begin(), more.end());
-    }
-  }
-
-  /// Whether everything added so far contradicts itself; core() then returns the cause.
-  bool contradict() {
-    core_.resize(worlds_.front()->all.size());
-    std::iota(core_.begin(), core_.end(), std::size_t{0});
-    std::vector<std::size_t> blamed;
-    for (const auto& world : worlds_) {
-      if (!contradict_in(*world, core_)) return false;
-      for (const std::size_t i : world->solver->core()) blamed.push_back(core_[i]);
-    }
-    std::ranges::sort(blamed);
-    blamed.erase(std::unique(blamed.begin(), blamed.end()), blamed.end());
-    core_ = blamed;
-    return true;
-  }
-  /// Drops what can be left out, so that everything that remains is needed for the contradiction.
-  std::vector<std::string> core() {
-    for (std::size_t i = core_.size(); i-- > 0;) {
-      std::vector<std::size_t> fewer = core_;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-      const bool still = std::ranges::all_of(worlds_, [&](const auto& world) { return contradict_in(*world, fewer); });
-      if (still) core_ = std::move(fewer);
-    }
-    std::vector<std::string> words;
-    for (const std::size_t i : core_) {
-      const std::string& each = worlds_.front()->all[i].words;
-      if (std::ranges::find(words, each) == words.end()) words.push_back(each);
-    }
-    return words;
-  }
-
- private:
-  struct World {
-    World(const Job& job, Case part)
-        : state(std::move(part)), space(job.request, state), solver(make_solver(space.store(), job.style)) {
-      solver->add(space.well_formed());
-    }
-    Case state;
-    Space space;
-    std::unique_ptr<Solver> solver;
-    std::vector<Named> all;
-  };
-
-  bool contradict_in(World& world, const std::vector<std::size_t>& assumed) {
-    std::vector<Formula> formulas;
-    for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
-    const double left = seconds_until(end_);
-    return world.solver->check(formulas, left) == Verdict::impossible;
-  }
-
-  Clock::time_point end_;
-  std::vector<std::unique_ptr<World>> worlds_;
-  std::vector<std::size_t> core_;
+  Case state;
+  Space space;
+  std::unique_ptr<Solver> solver;
+  std::vector<Named> all{};
 };
 
 }  // namespace
@@ -515,26 +448,61 @@ std::vector<std::string> contradiction(const Job& job) {
   const query::Query* const query = job.theme.query();
   if (query != nullptr) {
     constexpr double words_share = 0.4;
-    const WordCore core =
+    const WordCore known =
         contradicting_words(job.request, Space(job.request, job.part), *query, job.seconds * words_share);
-    if (!core.parts.empty()) return core.parts;
+    if (!known.parts.empty()) return known.parts;
   }
-  // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
-  Assumptions assumptions(job);
+  const auto end = in_seconds(job.seconds);
+  // In each kind of state that the theme's cases have: a contradiction must be one in all of these.
+  std::deque<World> worlds;
+  for (const Case& each : job.theme.cases(job.request)) {
+    Case state;
+    state.context = each.context;
+    const auto same = [&](const World& known) { return known.state.context == state.context; };
+    if (std::ranges::none_of(worlds, same)) worlds.emplace_back(job, std::move(state));
+  }
+  if (worlds.empty()) worlds.emplace_back(job, job.part);
+  // What is said of a space. Parts whose words are already known get more exact formulas.
+  const auto add = [&](FunctionRef<std::vector<Named>(const Space&)> said_of) {
+    for (World& world : worlds) {
+      const std::vector<Named> more = said_of(world.space);
+      world.all.insert(world.all.end(), more.begin(), more.end());
+    }
+  };
   const auto add_query = [&](int plies) {
-    assumptions.add([&](const Space& space) {
+    add([&](const Space& space) {
       const auto parts = query::say(*query, space.open(), plies, true);
       return std::vector<Named>(parts.begin(), parts.end());
     });
   };
-  assumptions.add([](const Space& space) { return space.constraints(); });
+  const auto blamed = [&](const std::vector<std::size_t>& assumed) -> std::optional<std::vector<std::size_t>> {
+    std::set<std::size_t> result;
+    for (const World& world : worlds) {
+      std::vector<Formula> formulas;
+      for (const std::size_t i : assumed) formulas.push_back(world.all[i].holds);
+      if (world.solver->check(formulas, seconds_until(end)) != Verdict::impossible) return std::nullopt;
+      for (const std::size_t i : world.solver->core()) result.insert(assumed[i]);
+    }
+    return std::vector(result.begin(), result.end());
+  };
+  // If everything added so far contradicts itself: what is needed for that.
+  const auto core = [&] {
+    const std::vector<Named>& all = worlds.front().all;
+    std::vector<std::string> words;
+    for (const std::size_t i : smallest_core(all.size(), blamed)) {
+      if (!contains(words, all[i].words)) words.push_back(all[i].words);
+    }
+    return words;
+  };
+  // First only constraints and the query: the invariants are large sums, and statements about moves are larger still.
+  add([](const Space& space) { return space.constraints(); });
   if (query != nullptr) add_query(0);
-  if (assumptions.contradict()) return assumptions.core();
-  assumptions.add([](const Space& space) { return space.invariants(); });
-  if (assumptions.contradict()) return assumptions.core();
+  if (auto words = core(); !words.empty()) return words;
+  add([](const Space& space) { return space.invariants(); });
+  if (auto words = core(); !words.empty()) return words;
   if (query == nullptr || query->root.plies == 0) return {};
   add_query(1);
-  return assumptions.contradict() ? assumptions.core() : std::vector<std::string>{};
+  return core();
 }
 
 }  // namespace arbiter::puzzles

@@ -119,14 +119,9 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
   if (Meaning(world).of_one(node, move, next) == wanted) return 0;
   if (node.op != Op::comparison) return info(node.word).worth;
   // By how much a number of steps or captures is missed.
-  const auto number = [&](const Node& part) -> std::size_t {
-    if (part.op == Op::literal) return static_cast<std::size_t>(part.number);
-    if (part.word != Word::captures) return move.size();
-    std::size_t captured = 0;
-    for (const Step& step : move) captured += static_cast<std::size_t>(step.captures.size());
-    return captured;
-  };
-  return 1 + missed(wanted ? node.comparison : negated(node.comparison), number(node.parts[0]), number(node.parts[1]));
+  using Meant = Meaning<ConcreteWorld>;
+  return 1 + missed(wanted ? node.comparison : negated(node.comparison), Meant::number(node.parts[0], move),
+                    Meant::number(node.parts[1], move));
 }
 
 /// How many moves satisfy, or do not satisfy, what a quantifier says, and how near the nearest comes.
@@ -177,7 +172,7 @@ std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool want
     case Word::pure_mate:
     case Word::model_mate:
     case Word::ideal_mate: {
-      const MatingPicture picture = world.mating_picture();
+      const MatingPicture picture(world.setup(), world.source());
       return picture.mate ? 1 + picture.impure : some_word + lack_of_word(word(Word::mate), world, true, unbounded);
     }
     case Word::mate: {
@@ -290,9 +285,20 @@ constexpr std::size_t most_lines = 40;
 constexpr std::size_t most_keys = 3;
 constexpr std::size_t most_moves = 40;
 
+/// A part of a query that speaks of moves, and the legal moves that satisfy it.
+struct ShownPart {
+  std::string words;         ///< as typed
+  bool steps = false;        ///< about single steps: each of `moves` has one
+  bool counted = false;      ///< it states how many such moves there are
+  bool alternative = false;  ///< it is one alternative of a disjunction
+  std::vector<Move> moves;   ///< sorted
+  const Node* said;          ///< what the part says about such a move; lives as long as the query
+};
+
 bool speaks_of_some(const Node& node) { return node.op == Op::exists || node.op == Op::one || node.op == Op::only; }
 
-/// Adds what `node` shows, which is in an alternative or not.
+/// Adds the parts exists, one, only and count of a query, in order: all of a conjunction, and those of a disjunction
+/// that hold. `alternative`: `node` is in an alternative.
 void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, const std::string& text,
                std::vector<ShownPart>& parts) {
   const auto add = [&](const Node& quantifier, bool counted) {
@@ -323,6 +329,23 @@ void add_shown(const Node& node, const ConcreteWorld& world, bool alternative, c
   }
 }
 
+std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world) {
+  std::vector<ShownPart> parts;
+  add_shown(query.root, world, false, query.text, parts);
+  return parts;
+}
+
+/// The part whose moves are the solution: the first of exists, one and only that speaks of whole moves, else the first
+/// count of whole moves. Null if there is none.
+const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
+  for (const bool counted : {false, true}) {
+    for (const ShownPart& each : parts) {
+      if (!each.steps && each.counted == counted) return &each;
+    }
+  }
+  return nullptr;
+}
+
 /// What a part says of the position after a move: the parts of its conjunction that speak of moves there.
 void said_after(const Node& node, bool in_position, std::vector<const Node*>& found) {
   if (node.op == Op::conjunction) {
@@ -339,33 +362,34 @@ std::vector<const Node*> said_after(const Node& move) {
   return found;
 }
 
-class Follower {
- public:
-  explicit Follower(const ConcreteWorld& start) : variant_(start.variant()), source_(start.source()) {}
+/// What proves a query that looks further than one move: after each answer, the moves that satisfy its part.
+struct Continuation {
+  const Variant& variant;
+  const MoveSource& source;
+  std::vector<std::string> lines{};  ///< "1... a7-a6 2. h3-a3 or h3-h6"; at most a few dozen
+  std::size_t left_out = 0;          ///< further lines
+  bool looks_further = false;        ///< the side that began moves again
+  bool duals = false;                ///< … and somewhere has more than one sufficient move
 
   /// Follows what `said` says after a move that led to `after`, the `ply`-th of the line so far (`before` in words).
   void follow(const Node& said, const Setup& after, std::size_t ply, const std::string& before) {
     for (const Node* quantifier : said_after(said)) next_moves(*quantifier, after, ply + 1, before);
   }
 
-  Continuation result;
-  std::size_t left_out = 0;
-
- private:
   void next_moves(const Node& quantifier, const Setup& setup, std::size_t ply, const std::string& before) {
     const Node& said = quantifier.parts.front();
-    const ConcreteWorld world(setup, variant_, source_);
+    const ConcreteWorld world(setup, variant, source);
     std::vector<std::pair<std::string, Setup>> moves;
-    for (const MoveOutcome& each : source_.setup_moves(setup)) {
-      if (Meaning(world).of_one(said, each.move, [&](auto&& g) { return g(world.after(each)); }))
-        moves.emplace_back(to_text(each.move, setup, variant_), each.after);
+    for (const MoveOutcome& each : source.setup_moves(setup)) {
+      if (is_such(said, each.move, world, world.after(each)))
+        moves.emplace_back(to_text(each.move, setup, variant), each.after);
     }
     std::ranges::sort(moves, [](const auto& a, const auto& b) { return a.first < b.first; });
     if (moves.empty()) return;  // "all" holds for no move at all
     const bool solver = ply % 2 == 0;
     if (solver && quantifier.op != Op::every) {
-      result.looks_further = true;
-      result.duals = result.duals || moves.size() > 1;
+      looks_further = true;
+      duals = duals || moves.size() > 1;
     }
     const std::string number =
         fmt::format("{}{}{}", before.empty() ? "" : before + " ", ply / 2 + 1, solver ? ". " : "... ");
@@ -373,22 +397,19 @@ class Follower {
       return tell(number + joined(moves, " or ", [](const auto& each) { return each.first; }));
     }
     for (const auto& each : moves) {
-      const std::size_t lines = result.lines.size() + left_out;
+      const std::size_t before_it = lines.size() + left_out;
       follow(said, each.second, ply, number + each.first);
-      if (result.lines.size() + left_out == lines) tell(number + each.first);  // no line follows it
+      if (lines.size() + left_out == before_it) tell(number + each.first);  // no line follows it
     }
   }
 
   void tell(std::string line) {
-    if (result.lines.size() < most_lines) {
-      result.lines.push_back(std::move(line));
+    if (lines.size() < most_lines) {
+      lines.push_back(std::move(line));
     } else {
       ++left_out;
     }
   }
-
-  const Variant& variant_;
-  const MoveSource& source_;
 };
 
 }  // namespace
@@ -423,15 +444,14 @@ std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& op
   for (const Node& part : conjoined(query.root)) {
     if (!forbids(part, open.variant)) continue;
     const auto block = [&](const SymbolicMove& candidate) {
-      const Move move = steps_of(candidate);
-      if (move != culprit) return;
+      if (steps_of(candidate) != culprit) return;
       bool exact = true;
       const FormulaWorld world(open, plies_in_formulas, exact);
       const auto next = [&](auto&& g) { return world.after(candidate, g); };
-      Formula forbidden = truth<Formula>(true);
-      if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
-      if (part.op == Op::every || part.op == Op::only)
-        forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
+      // A mate forbids every move, and so does a stalemate.
+      const Formula said =
+          part.op == Op::word ? truth<Formula>(true) : Meaning(world).of_one(part.parts.front(), culprit, next);
+      const Formula forbidden = part.op == Op::every || part.op == Op::only ? no(said) : said;
       const Formula blocking_clause = no(all(candidate.legal, forbidden));
       if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
     };
@@ -448,8 +468,7 @@ std::vector<Formula> blocking_clauses(const Query& query, const OpenPosition& op
 
 const Node* demanded_move(const Query& query) {
   for (const Node& part : conjoined(query.root)) {
-    const bool demands = part.op == Op::exists || part.op == Op::one || part.op == Op::only;
-    if (demands && !part.steps && demanded_after(query, part)) return &part;
+    if (speaks_of_some(part) && !part.steps && demanded_after(query, part)) return &part;
   }
   return nullptr;
 }
@@ -465,16 +484,9 @@ Formula of_move(const Node& part, const OpenPosition& open, const SymbolicMove& 
 std::optional<Query> demanded_after(const Query& query, const Node& part) {
   std::vector<Node> demands;
   for (const Node& said : conjoined(part.parts.front())) {
-    Node node{.op = Op::word};
-    if (said.op == Op::inner && said.word == Word::after)
-      node = said.parts.front();
-    else if (said.op == Op::word && said.word == Word::gives_mate)
-      node.word = Word::mate;
-    else if (said.op == Op::word && said.word == Word::gives_stalemate)
-      node.word = Word::stalemate;
-    else
-      continue;
-    demands.push_back(std::move(node));
+    if (said.op == Op::inner && said.word == Word::after) demands.push_back(said.parts.front());
+    if (said.op == Op::word && said.word == Word::gives_mate) demands.push_back(word(Word::mate));
+    if (said.op == Op::word && said.word == Word::gives_stalemate) demands.push_back(word(Word::stalemate));
   }
   if (demands.empty()) return std::nullopt;
   return Query{join(Op::conjunction, std::move(demands)), query.text};
@@ -518,25 +530,18 @@ MatingPicture::MatingPicture(const Setup& position, const MoveSource& source) : 
   }
 }
 
-bool MatingPicture::mate_without(Square square) const {
-  Setup without = setup;
-  without.board.clear(square);
-  return source_.setup_status(without) == Status::mate;
+bool MatingPicture::pure_with(SquareSet needed) const {
+  return pure() && std::ranges::none_of(needed, [this](Square square) {
+           Setup without = setup;
+           without.board.clear(square);
+           return source_.setup_status(without) == Status::mate;
+         });
 }
 
 bool MatingPicture::model() const {
-  if (!pure()) return false;
-  const SquareSet mating = setup.board.of(owner_of(opponent(setup.to_move)));
-  return std::ranges::none_of(mating, [this](Square square) {
-    const Role role = setup.board[square]->role;
-    return role != orthodox::king && role != orthodox::pawn && mate_without(square);
-  });
-}
-
-bool MatingPicture::ideal() const {
-  if (!pure()) return false;
-  const SquareSet all = setup.board.occupied();
-  return std::ranges::none_of(all, [this](Square square) { return square != king && mate_without(square); });
+  const Side mating = opponent(setup.to_move);
+  return pure_with(setup.board.of(owner_of(mating)) - setup.board.of(piece_of(mating, orthodox::king)) -
+                   setup.board.of(piece_of(mating, orthodox::pawn)));
 }
 
 std::size_t unlike(const MatingPicture& a, const MatingPicture& b) {
@@ -566,62 +571,44 @@ std::size_t unlike(const MatingPicture& a, const MatingPicture& b) {
   return least + (a.king == b.king ? 1 : 0);
 }
 
-std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world) {
-  std::vector<ShownPart> parts;
-  add_shown(query.root, world, false, query.text, parts);
-  return parts;
+std::vector<Move> solution(const Query& query, const ConcreteWorld& world) {
+  const std::vector<ShownPart> parts = shown_parts(query, world);
+  const ShownPart* const part = solution_part(parts);
+  return part == nullptr ? std::vector<Move>() : part->moves;
 }
 
-const ShownPart* solution_part(const std::vector<ShownPart>& parts) {
-  for (const bool counted : {false, true}) {
-    for (const ShownPart& each : parts) {
-      if (!each.steps && each.counted == counted) return &each;
-    }
-  }
-  return nullptr;
-}
-
-bool has_one_key(const std::vector<ShownPart>& parts) {
-  const ShownPart* const solution = solution_part(parts);
-  if (solution == nullptr || solution->moves.size() != 1) return false;
-  return !solution->alternative || std::ranges::all_of(parts, [&](const ShownPart& each) {
-    return !each.alternative || each.moves == solution->moves;
-  });
-}
-
-Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world) {
-  Follower follower(world);
-  if (part.steps || said_after(*part.said).empty()) return {};
-  if (const auto after = after_move(world.source(), world.setup(), key)) follower.follow(*part.said, *after, 0, {});
-  if (follower.left_out > 0)
-    follower.result.lines.push_back(fmt::format("and {} more", counted(follower.left_out, "line")));
-  return std::move(follower.result);
-}
-
-std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const ConcreteWorld& world) {
+Shown shown(const Query& query, const ConcreteWorld& world) {
   const auto words_for = [&](const Move& move) { return to_text(move, world.setup(), world.variant()); };
-  std::vector<std::string> result;
+  const std::vector<ShownPart> parts = shown_parts(query, world);
+  Shown result;
   const bool labelled = parts.size() > 1 || (parts.size() == 1 && parts.front().steps);
   for (const ShownPart& part : parts) {
     if (!labelled) break;
     std::string moves = joined(std::span(part.moves).first(std::min(part.moves.size(), most_moves)), "; ", words_for);
     if (part.moves.empty()) moves = "none";
     if (part.moves.size() > most_moves) moves += fmt::format("; and {} more", part.moves.size() - most_moves);
-    result.push_back(fmt::format("{}: {}", part.words, moves));
+    result.notes.push_back(fmt::format("{}: {}", part.words, moves));
   }
   const ShownPart* const solution = solution_part(parts);
   if (solution == nullptr) return result;
-  const std::vector<Move>& keys = solution->moves;
+  const std::vector<Move>& keys = result.moves = solution->moves;
+  result.one_key =
+      keys.size() == 1 && (!solution->alternative || std::ranges::all_of(parts, [&](const ShownPart& each) {
+        return !each.alternative || each.moves == keys;
+      }));
   bool further = false;
-  bool duals = false;
-  for (std::size_t i = 0; i < std::min(keys.size(), most_keys); ++i) {
-    const Continuation then = continuation(*solution, keys[i], world);
+  const bool follows = !said_after(*solution->said).empty();
+  for (std::size_t i = 0; follows && i < std::min(keys.size(), most_keys); ++i) {
+    Continuation then{world.variant(), world.source()};
+    if (const auto after = after_move(world.source(), world.setup(), keys[i]))
+      then.follow(*solution->said, *after, 0, {});
+    if (then.left_out > 0) then.lines.push_back(fmt::format("and {} more", counted(then.left_out, "line")));
     const std::string key = keys.size() == 1 ? std::string() : fmt::format("1. {} ", words_for(keys[i]));
-    for (const std::string& line : then.lines) result.push_back(key + line);
+    for (const std::string& line : then.lines) result.notes.push_back(key + line);
     further = further || then.looks_further;
-    duals = duals || then.duals;
+    result.duals = result.duals || then.duals;
   }
-  if (further && keys.size() == 1) result.emplace_back(duals ? "with duals" : "no duals");
+  if (further && keys.size() == 1) result.notes.emplace_back(result.duals ? "with duals" : "no duals");
   return result;
 }
 

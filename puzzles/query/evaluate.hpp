@@ -86,7 +86,8 @@ class Meaning {
       case Op::conjunction:
       case Op::disjunction:
         return joined(node, polarity, [&](const Node& part, Polarity p) { return of_one(part, move, next, p); });
-      case Op::comparison: return compared<T>(node, [&](const Node& part) { return move_amount(part, move); });
+      case Op::comparison:
+        return compared<T>(node, [&](const Node& part) { return Amount<T>(number(part, move), truth<T>(true)); });
       case Op::inner:
         if (node.word == Word::before) return of(node.parts.front(), polarity);
         return next([&](const auto& after) { return meaning(after).of(node.parts.front(), polarity); });
@@ -107,6 +108,15 @@ class Meaning {
       return !(world_.checking_squares(world_.side()) - moved).empty();
     }
     throw InternalError("no formula says which piece gives check");
+  }
+
+  /// An amount of a move.
+  [[nodiscard]] static std::size_t number(const Node& node, const Move& move) {
+    if (node.op == Op::literal) return static_cast<std::size_t>(node.number);
+    if (node.word != Word::captures) return move.size();
+    std::size_t captured = 0;
+    for (const Step& step : move) captured += static_cast<std::size_t>(step.captures.size());
+    return captured;
   }
 
   /// An amount of a position, over bool: how many there are.
@@ -303,15 +313,6 @@ class Meaning {
       case Word::drops: return truth<T>(first.places);
       default: return own_.move_word(world_, node.word, move);
     }
-  }
-
-  [[nodiscard]] static Amount<T> move_amount(const Node& node, const Move& move) {
-    std::size_t number = move.size();
-    if (node.word == Word::captures) {
-      number = 0;
-      for (const Step& step : move) number += static_cast<std::size_t>(step.captures.size());
-    }
-    return Amount<T>(number, truth<T>(true));
   }
 
   /// What is known of a move when only the piece that makes it is known.

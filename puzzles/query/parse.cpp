@@ -34,109 +34,6 @@ struct Token {
 /// The rest of the text is not read: the fault has been reported.
 struct GiveUp {};
 
-/// The tokens of a query, how far they are read, and the faults found on the way.
-class TokenCursor {
- public:
-  explicit TokenCursor(std::string_view text) { scan(text); }
-
-  [[nodiscard]] const Token& peek() const { return tokens_[at_]; }
-  /// The end is never passed.
-  const Token& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
-  /// Whether the next token is `what`; then it is taken.
-  bool accept(std::string_view what) {
-    if (!peek().is(what)) return false;
-    take();
-    return true;
-  }
-  /// Takes `sign`, or gives up. `after` says where it belongs: "behind only".
-  void expect(std::string_view sign, std::string_view after) {
-    if (!accept(sign)) stop(fmt::format("'{}' is missing", sign), fmt::format("'{}' {}", sign, after));
-  }
-  /// Passes over a word's argument in parentheses, which opens here.
-  void pass_over() {
-    int open = 0;
-    do {
-      if (peek().kind == Token::Kind::end) return;
-      if (peek().is("(")) ++open;
-      if (peek().is(")")) --open;
-      take();
-    } while (open > 0);
-  }
-
-  /// The end of the last token that was taken, in bytes.
-  [[nodiscard]] std::size_t last_end() const { return at_ == 0 ? 0 : tokens_[at_ - 1].end; }
-  [[nodiscard]] std::size_t place() const noexcept { return at_; }
-  /// Back to a place() that was passed.
-  void return_to(std::size_t place) noexcept { at_ = place; }
-
-  void fault(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected,
-             std::string seen = {}) {
-    faults_.push_back({.check = check,
-                       .level = Level::error,
-                       .begin = begin,
-                       .end = end,
-                       .message = std::move(message),
-                       .seen = std::move(seen),
-                       .expected = std::move(expected)});
-  }
-  void fault(CheckId check, const Token& token, std::string message, std::string expected) {
-    fault(check, token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
-  }
-  /// AQ101 at the next token; the rest is not read.
-  [[noreturn]] void stop(std::string message, std::string expected) {
-    fault("AQ101", peek(), std::move(message), std::move(expected));
-    throw GiveUp();
-  }
-  /// All faults in the order of the text.
-  [[nodiscard]] Faults take_faults() {
-    std::ranges::stable_sort(faults_, [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
-    return std::move(faults_);
-  }
-
- private:
-  static bool in_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
-
-  /// What is typed and its normalised form; longer signs first.
-  static constexpr std::array<std::array<std::string_view, 2>, 22> signs{
-      {{"->", "->"}, {"&&", "&"}, {"||", "|"}, {"==", "="}, {"!=", "!="}, {"<=", "<="}, {">=", ">="}, {"&", "&"},
-       {"|", "|"},   {"!", "!"},  {"(", "("},  {")", ")"},  {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},
-       {"=", "="},   {"<", "<"},  {">", ">"},  {"≤", "<="}, {"≥", ">="},  {"≠", "!="}}};
-
-  /// Adds all tokens and an end token; bytes that begin no token are reported as faults and skipped.
-  void scan(std::string_view text) {
-    std::size_t at = 0;
-    while (at < text.size()) {
-      const char c = text[at];
-      const std::size_t begin = at;
-      if (is_blank(c)) {
-        ++at;
-      } else if (c == '#') {
-        at = std::min(text.find('\n', at), text.size());
-      } else if (in_word(c)) {
-        while (at < text.size() && in_word(text[at])) ++at;
-        std::string word = lower_case(text.substr(begin, at - begin));
-        tokens_.push_back({is_digits(word) ? Token::Kind::number : Token::Kind::word, std::move(word), begin, at});
-      } else {
-        const auto sign =
-            std::ranges::find_if(signs, [&](const auto& each) { return text.substr(at).starts_with(each[0]); });
-        if (sign != signs.end()) {
-          at += (*sign)[0].size();
-          tokens_.push_back({Token::Kind::sign, std::string((*sign)[1]), begin, at});
-          continue;
-        }
-        at = end_of_character(text, at);
-        fault("AQ101", begin, at, "this character means nothing in a query", "",
-              printable(text.substr(begin, at - begin), 20));
-      }
-    }
-    tokens_.push_back({Token::Kind::end, "", text.size(), text.size()});
-  }
-
-  Faults faults_;
-  std::vector<Token> tokens_;
-  std::size_t at_ = 0;
-};
-
 /// Whether the node is a number, not a truth.
 bool is_amount(Op op) noexcept { return op == Op::literal || op == Op::amount || op == Op::count; }
 
@@ -194,10 +91,11 @@ constexpr std::array<Quantifier, 6> quantifiers{{{"exists", Op::exists},
                                                  {"only", Op::only},
                                                  {"count", Op::count}}};
 
-class Parser : private TokenCursor {
+class Parser {
  public:
-  Parser(std::string_view text, const Variant& variant)
-      : TokenCursor(text), variant_(variant), pieces_words_(pieces_words(variant)) {}
+  Parser(std::string_view text, const Variant& variant) : variant_(variant), pieces_words_(pieces_words(variant)) {
+    scan(text);
+  }
 
   Parsed<Query> parse(std::string_view text) {
     Node root;
@@ -222,6 +120,104 @@ class Parser : private TokenCursor {
   }
 
  private:
+  // ---- Tokens, and the faults found on the way ----------------------------------------------------------------------
+
+  [[nodiscard]] const Token& peek() const { return tokens_[at_]; }
+  /// The end is never passed.
+  const Token& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+  /// Whether the next token is `what`; then it is taken.
+  bool accept(std::string_view what) {
+    if (!peek().is(what)) return false;
+    take();
+    return true;
+  }
+  /// Takes `sign`, or gives up. `after` says where it belongs: "behind only".
+  void expect(std::string_view sign, std::string_view after) {
+    if (!accept(sign)) stop(fmt::format("'{}' is missing", sign), fmt::format("'{}' {}", sign, after));
+  }
+  /// Passes over a word's argument in parentheses, which opens here.
+  void pass_over() {
+    int open = 0;
+    do {
+      if (peek().kind == Token::Kind::end) return;
+      if (peek().is("(")) ++open;
+      if (peek().is(")")) --open;
+      take();
+    } while (open > 0);
+  }
+
+  /// The end of the last token that was taken, in bytes.
+  [[nodiscard]] std::size_t last_end() const { return at_ == 0 ? 0 : tokens_[at_ - 1].end; }
+
+  void fault(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected,
+             std::string seen = {}) {
+    faults_.push_back({.check = check,
+                       .level = Level::error,
+                       .begin = begin,
+                       .end = end,
+                       .message = std::move(message),
+                       .seen = std::move(seen),
+                       .expected = std::move(expected)});
+  }
+  void fault(CheckId check, const Token& token, std::string message, std::string expected) {
+    fault(check, token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
+  }
+  /// AQ102: no name of its sort, which may have been meant to be one of `names`.
+  void misnamed(const Token& token, std::string message, std::span<const std::string> names, std::string otherwise) {
+    const std::string near = nearest(token.text, names);
+    fault("AQ102", token, std::move(message), near.empty() ? std::move(otherwise) : fmt::format("'{}'?", near));
+  }
+  /// AQ101 at the next token; the rest is not read.
+  [[noreturn]] void stop(std::string message, std::string expected) {
+    fault("AQ101", peek(), std::move(message), std::move(expected));
+    throw GiveUp();
+  }
+  /// All faults in the order of the text.
+  [[nodiscard]] Faults take_faults() {
+    std::ranges::stable_sort(faults_, [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+    return std::move(faults_);
+  }
+
+  static bool in_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+  /// What is typed and its normalised form; longer signs first.
+  static constexpr std::array<std::array<std::string_view, 2>, 22> signs{
+      {{"->", "->"}, {"&&", "&"}, {"||", "|"}, {"==", "="}, {"!=", "!="}, {"<=", "<="}, {">=", ">="}, {"&", "&"},
+       {"|", "|"},   {"!", "!"},  {"(", "("},  {")", ")"},  {",", ","},   {":", ":"},   {"/", "/"},   {"-", "-"},
+       {"=", "="},   {"<", "<"},  {">", ">"},  {"≤", "<="}, {"≥", ">="},  {"≠", "!="}}};
+
+  /// Adds all tokens and an end token; bytes that begin no token are reported as faults and skipped.
+  void scan(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+      const char c = text[at];
+      const std::size_t begin = at;
+      if (is_blank(c)) {
+        ++at;
+      } else if (c == '#') {
+        at = std::min(text.find('\n', at), text.size());
+      } else if (in_word(c)) {
+        while (at < text.size() && in_word(text[at])) ++at;
+        std::string word = lower_case(text.substr(begin, at - begin));
+        tokens_.push_back({is_digits(word) ? Token::Kind::number : Token::Kind::word, std::move(word), begin, at});
+      } else {
+        const auto sign =
+            std::ranges::find_if(signs, [&](const auto& each) { return text.substr(at).starts_with(each[0]); });
+        if (sign != signs.end()) {
+          at += (*sign)[0].size();
+          tokens_.push_back({Token::Kind::sign, std::string((*sign)[1]), begin, at});
+          continue;
+        }
+        at = end_of_character(text, at);
+        fault("AQ101", begin, at, "this character means nothing in a query", "",
+              printable(text.substr(begin, at - begin), 20));
+      }
+    }
+    tokens_.push_back({Token::Kind::end, "", text.size(), text.size()});
+  }
+
+  // ---- What they say ------------------------------------------------------------------------------------------------
+
   /// An amount where a truth is expected is true if it is not 0.
   Node truth(Node node) {
     if (node.op == Op::literal)
@@ -346,16 +342,9 @@ class Parser : private TokenCursor {
 
   Node literal() {
     const Token& token = take();
-    Node node = leaf(Op::literal, token.begin, token.end);
-    for (const char c : token.text) {
-      node.number = node.number * 10 + (c - '0');
-      if (node.number > most_number) {
-        node.number = most_number;
-        fault("AQ105", token, "this number is too large", fmt::format("0 to {}", most_number));
-        break;
-      }
-    }
-    return node;
+    const auto number = whole_number(token.text, 0, most_number);
+    if (!number) fault("AQ105", token, "this number is too large", fmt::format("0 to {}", most_number));
+    return leaf(Op::literal, token.begin, token.end, static_cast<int>(number.value_or(most_number)));
   }
 
   void require(Scope here, Scope wanted, const Token& token) {
@@ -392,39 +381,33 @@ class Parser : private TokenCursor {
     }
     const bool amount = known->kind == Kind::number || known->kind == Kind::pieces_number;
     Node node{.op = amount ? Op::amount : Op::word, .word = known->word, .begin = start.begin};
+    const bool colon = known->kind == Kind::inner && accept(":");
+    const bool open = !colon && known->kind != Kind::truth && known->kind != Kind::number && accept("(");
+    std::string_view behind = "behind the pieces";
     switch (known->kind) {
       case Kind::truth:
       case Kind::number: break;
-      case Kind::pieces: {
-        const bool open = accept("(");
+      case Kind::pieces:
         pieces(node, start.text);
         if (node.word != Word::castling_right) on(node);
-        if (open) expect(")", "behind the pieces");
         break;
-      }
       case Kind::pieces_number:
-        if (accept("(")) {
-          if (!peek().is(")") && !peek().is("on")) pieces(node, start.text);
-          if (node.word == Word::pieces) on(node);
-          expect(")", "behind the pieces");
-        }
+        if (open && !peek().is(")") && !peek().is("on")) pieces(node, start.text);
+        if (open && node.word == Word::pieces) on(node);
         break;
-      case Kind::squares: {
-        const bool open = accept("(");
+      case Kind::squares:
         squares(node);
-        if (open) expect(")", "behind the squares");
+        behind = "behind the squares";
         break;
-      }
-      case Kind::inner: {
+      case Kind::inner:
+        if (!colon && !open) expect("(", fmt::format("or ':' behind {}", start.text));
         node.op = Op::inner;
-        const bool open = !accept(":");
-        if (open) expect("(", fmt::format("or ':' behind {}", start.text));
         node.parts.push_back(truth(query(Scope::position)));
-        if (open) expect(")", "to close the parenthesis");
         node.plies = node.parts.front().plies;
+        behind = "to close the parenthesis";
         break;
-      }
     }
+    if (open) expect(")", behind);
     if (known->ahead != Ahead::here) node.plies = 1;
     if (node.word == Word::before) node.plies = std::max(0, node.plies - 1);
     node.end = last_end();
@@ -440,7 +423,7 @@ class Parser : private TokenCursor {
     for (const WordInfo& each : words()) {
       if (each.known_to(variant_)) known.emplace_back(each.name);
     }
-    if (piece_named(token.text) != nullptr) {
+    if (piece_named(token) != nullptr) {
       fault("AQ103", token, fmt::format("'{}' names a piece, and says nothing by itself", token.text),
             scope == Scope::move ? fmt::format("by {0}, takes {0} or becomes {0}", token.text)
                                  : fmt::format("pieces({})", token.text));
@@ -452,9 +435,7 @@ class Parser : private TokenCursor {
                                  : fmt::format("pieces(piece on {})", token.text));
       return;
     }
-    const std::string near = nearest(token.text, known);
-    fault("AQ102", token, "no such word",
-          near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
+    misnamed(token, "no such word", known, fmt::format("a word that --words {} shows", variant_.name()));
   }
 
   // ---- Pieces and squares -------------------------------------------------------------------------------------------
@@ -462,17 +443,16 @@ class Parser : private TokenCursor {
   /// One or more names of pieces: `white king`, `own knight/bishop`, `!pawn`. `behind` is the word before the pattern.
   void pieces(Node& node, std::string_view behind) {
     const std::size_t begin = peek().begin;
-    bool some = false;
     // Words that follow belong to the pattern as long as they name pieces; "and" and "on" do not.
-    while (true) {
-      const std::size_t start = place();
+    for (bool some = false;; some = true) {
+      const std::size_t start = at_;
       const bool negated = accept("!") || accept("not");
       const bool word = peek().kind == Token::Kind::word;
-      const PiecesWord* const first = word ? piece_named(peek().text) : nullptr;
+      const PiecesWord* const first = piece_named(peek());
       if (first == nullptr) {
         const bool ends = word && (peek().is("on") || peek().is("and") || peek().is("or") || peek().is("to"));
         if (some && (!word || ends || find_word(peek().text) != nullptr)) {
-          return_to(start);
+          at_ = start;
           break;
         }
         if (!word || ends) {
@@ -481,18 +461,13 @@ class Parser : private TokenCursor {
         }
         std::vector<std::string> names;
         for (const PiecesWord& each : pieces_words_) names.push_back(each.name);
-        const std::string near = nearest(peek().text, names);
-        fault("AQ102", peek(), "no piece has this name",
-              near.empty() ? fmt::format("one of {}", fmt::join(names, ", ")) : fmt::format("'{}'?", near));
-        take();
-        some = true;
+        misnamed(take(), "no piece has this name", names, fmt::format("one of {}", joined(names)));
         continue;
       }
       take();
       PiecesPattern pattern = first->pattern;
-      while (peek().is("/")) {
-        take();
-        const PiecesWord* const other = peek().kind == Token::Kind::word ? piece_named(peek().text) : nullptr;
+      while (accept("/")) {
+        const PiecesWord* const other = piece_named(peek());
         if (other == nullptr || other->owner != first->owner) {
           fault("AQ101", peek(), "behind '/' stands a name of the same sort",
                 first->owner ? "white, black, own, enemy" : "king, pawn …");
@@ -514,7 +489,6 @@ class Parser : private TokenCursor {
       for (std::size_t i = 0; i < 2; ++i)
         node.pieces.owners[i] = static_cast<std::uint8_t>(node.pieces.owners[i] & pattern.owners[i]);
       node.pieces.roles &= pattern.roles;
-      some = true;
     }
     node.has_pieces = true;
     if ((node.pieces.owners[0] | node.pieces.owners[1]) == 0 || node.pieces.roles == 0) {
@@ -527,7 +501,7 @@ class Parser : private TokenCursor {
     const bool negated = accept("!") || accept("not");
     SquarePattern pattern{{SquareSet(), SquareSet()}};
     do {
-      if (peek().is("/")) take();
+      accept("/");
       const SquarePattern next = square_or_rectangle();
       for (std::size_t i = 0; i < 2; ++i) pattern.squares[i] |= next.squares[i];
     } while (peek().is("/"));
@@ -541,28 +515,24 @@ class Parser : private TokenCursor {
     }
   }
 
-  [[nodiscard]] const PiecesWord* piece_named(std::string_view name) const {
-    const auto found = std::ranges::find(pieces_words_, name, &PiecesWord::name);
-    return found == pieces_words_.end() ? nullptr : &*found;
+  [[nodiscard]] const PiecesWord* piece_named(const Token& token) const {
+    const auto found = std::ranges::find(pieces_words_, token.text, &PiecesWord::name);
+    return token.kind != Token::Kind::word || found == pieces_words_.end() ? nullptr : &*found;
   }
   [[nodiscard]] SquarePattern square_or_rectangle() {
     const Token first = peek();
     const auto named = first.kind == Token::Kind::word ? squares_named(first.text) : std::nullopt;
     if (!named) {
       if (first.kind == Token::Kind::word) {
-        const std::vector<std::string> names = square_words();
-        const std::string near = nearest(first.text, names);
-        fault("AQ102", first, "no square has this name",
-              near.empty() ? "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …" : fmt::format("'{}'?", near));
-        take();
+        misnamed(take(), "no square has this name", square_words(),
+                 "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …");
       } else {
         fault("AQ101", first, "a square is expected", "a1 to h8, rank_1, light, …");
       }
       return {};
     }
     take();
-    if (!peek().is("-")) return *named;
-    take();
+    if (!accept("-")) return *named;
     const auto corner = Square::parse(first.text);
     const auto opposite = Square::parse(peek().kind == Token::Kind::word ? peek().text : std::string_view());
     if (!corner || !opposite) {
@@ -582,6 +552,9 @@ class Parser : private TokenCursor {
 
   const Variant& variant_;
   const std::vector<PiecesWord> pieces_words_;
+  Faults faults_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;  ///< how far they are read
   int level_ = 0;
 };
 

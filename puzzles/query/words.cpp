@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/board/attacks.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
@@ -19,42 +20,33 @@ constexpr auto table = std::to_array<WordInfo>({
 #include "puzzles/query/words.def"
 });
 
-template <class Wanted>
-SquareSet squares_where(const Wanted& wanted) {
-  SquareSet result;
-  for (const Square square : all_squares) {
-    if (wanted(square)) result |= square;
-  }
-  return result;
-}
-
-SquarePattern same_for_both(SquareSet set) { return {{set, set}}; }
-
 using NamedSquares = std::pair<std::string, SquarePattern>;
 /// Ranks and files, of which help says the first and the last, and the others.
 constexpr std::size_t ranks_and_files = 16;
 const std::vector<NamedSquares>& named_squares() {
   static const std::vector<NamedSquares> list = [] {
-    const auto rank_set = [](int rank) { return squares_where([rank](Square s) { return s.rank() == rank; }); };
+    using attacks::Bits;
+    constexpr Bits ends = attacks::rank_1 | attacks::rank_8;
+    constexpr Bits sides = attacks::file_a | attacks::file_h;
+    const auto same = [](Bits squares) { return SquarePattern{{SquareSet(squares), SquareSet(squares)}}; };
+    const auto rank = [](int seen) {
+      return SquarePattern{
+          {SquareSet(attacks::rank_of(Side::white, seen)), SquareSet(attacks::rank_of(Side::black, seen))}};
+    };
     std::vector<NamedSquares> all;
     for (int i = 0; i < 8; ++i) {
-      all.emplace_back(fmt::format("rank_{}", i + 1), same_for_both(rank_set(i)));
-      all.emplace_back(fmt::format("file_{}", static_cast<char>('a' + i)),
-                       same_for_both(squares_where([i](Square s) { return s.file() == i; })));
+      all.emplace_back(fmt::format("rank_{}", i + 1), same(attacks::rank_1 << (8 * i)));
+      all.emplace_back(fmt::format("file_{}", static_cast<char>('a' + i)), same(attacks::file_a << i));
     }
-    all.emplace_back("light", same_for_both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 != 0; })));
-    all.emplace_back("dark", same_for_both(squares_where([](Square s) { return (s.file() + s.rank()) % 2 == 0; })));
-    all.emplace_back("edge",
-                     same_for_both(squares_where([](Square s) { return s.file() % 7 == 0 || s.rank() % 7 == 0; })));
-    all.emplace_back("corner",
-                     same_for_both(squares_where([](Square s) { return s.file() % 7 == 0 && s.rank() % 7 == 0; })));
-    all.emplace_back("center", same_for_both(squares_where([](Square s) {
-                       return (s.file() == 3 || s.file() == 4) && (s.rank() == 3 || s.rank() == 4);
-                     })));
-    all.emplace_back("first_rank", SquarePattern{{rank_set(0), rank_set(7)}});
-    all.emplace_back("second_rank", SquarePattern{{rank_set(1), rank_set(6)}});
-    all.emplace_back("seventh_rank", SquarePattern{{rank_set(6), rank_set(1)}});
-    all.emplace_back("last_rank", SquarePattern{{rank_set(7), rank_set(0)}});
+    all.emplace_back("light", same(attacks::light_squares));
+    all.emplace_back("dark", same(~attacks::light_squares));
+    all.emplace_back("edge", same(ends | sides));
+    all.emplace_back("corner", same(ends & sides));
+    all.emplace_back("center", same(0x0000001818000000U));  // d4, e4, d5 and e5
+    all.emplace_back("first_rank", rank(0));
+    all.emplace_back("second_rank", rank(1));
+    all.emplace_back("seventh_rank", rank(6));
+    all.emplace_back("last_rank", rank(7));
     return all;
   }();
   return list;
@@ -95,9 +87,7 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
   std::uint32_t kings = 0;
   for (const RoleInfo& role : variant.roles()) {
     const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(number(role.role));
-    std::string name(role.name);
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
+    std::string name = replaced(replaced(role.name, " ", "_"), "-", "_");
     if (name == "pawn") pawns |= bit;
     if (name == "king") kings |= bit;
     result.push_back({std::move(name), {{PiecesPattern::every_owner, PiecesPattern::every_owner}, bit}, false});
@@ -109,7 +99,7 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
 }
 
 std::optional<SquarePattern> squares_named(std::string_view name) {
-  if (const auto square = Square::parse(name)) return same_for_both(*square);
+  if (const auto square = Square::parse(name)) return SquarePattern{{*square, *square}};
   const auto found = std::ranges::find(named_squares(), name, &NamedSquares::first);
   return found == named_squares().end() ? std::nullopt : std::optional(found->second);
 }

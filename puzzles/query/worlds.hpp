@@ -40,7 +40,7 @@ class MatingPicture {
 
   [[nodiscard]] bool pure() const noexcept { return mate && impure == 0; }
   [[nodiscard]] bool model() const;
-  [[nodiscard]] bool ideal() const;
+  [[nodiscard]] bool ideal() const { return pure_with(setup.board.occupied() - king); }
 
   const Setup& setup;
   bool mate = false;
@@ -50,8 +50,8 @@ class MatingPicture {
   SquareSet parts;  ///< the squares of all that takes part: the king, what gives check, guards or blocks
 
  private:
-  /// Whether it is still mate without the piece on `square`.
-  [[nodiscard]] bool mate_without(Square square) const;
+  /// Whether it is pure, and no mate without any one of the pieces on these squares.
+  [[nodiscard]] bool pure_with(SquareSet needed) const;
 
   const MoveSource& source_;
 };
@@ -110,10 +110,9 @@ class ConcreteWorld {
 
   /// How pure the mate is that `word` asks for; false if it is none.
   [[nodiscard]] bool mates_as(Word word) const {
-    const MatingPicture picture = mating_picture();
+    const MatingPicture picture(setup_, source_);
     return word == Word::model_mate ? picture.model() : word == Word::ideal_mate ? picture.ideal() : picture.pure();
   }
-  [[nodiscard]] MatingPicture mating_picture() const { return {setup_, source_}; }
   /// Calls `g` with the world in which the other side is to move instead.
   template <class G>
   auto passed(G&& g) const {
@@ -275,40 +274,20 @@ class FormulaWorld {
 
 // ---- What a reader is shown -----------------------------------------------------------------------------------------
 
-/// A part of a query that speaks of moves, and the legal moves that satisfy it.
-struct ShownPart {
-  std::string words;         ///< as typed
-  bool steps = false;        ///< about single steps: each of `moves` has one
-  bool counted = false;      ///< it states how many such moves there are
-  bool alternative = false;  ///< it is one alternative of a disjunction
-  std::vector<Move> moves;   ///< sorted
-  const Node* said;          ///< what the part says about such a move; lives as long as the query
+struct Shown {
+  /// The solution: the moves of the first part that says exists, one or only of whole moves, else of the first count of
+  /// whole moves. Sorted.
+  std::vector<Move> moves;
+  bool one_key = false;  ///< exactly one: where a query offers alternatives, none of them may have another
+  bool duals = false;    ///< after some move, more than one is sufficient
+  /// The moves of each part, where a reader could not tell which moves belong to which, and what proves a query that
+  /// looks further than one move.
+  std::vector<std::string> notes;
 };
-
-/// The parts exists, one, only and count of a query, in order: all of a conjunction, and those of a disjunction that
-/// hold. Throws TooManyMoves.
-[[nodiscard]] std::vector<ShownPart> shown_parts(const Query& query, const ConcreteWorld& world);
-
-/// The part whose moves are the solution: the first of exists, one and only that speaks of whole moves, else the first
-/// count of whole moves. Null if there is none.
-[[nodiscard]] const ShownPart* solution_part(const std::vector<ShownPart>& parts);
-
-/// Whether exactly one move is the solution: where a query offers alternatives, none of them may have another.
-[[nodiscard]] bool has_one_key(const std::vector<ShownPart>& parts);
-
-/// What proves a query that looks further than one move: after each answer, the moves that satisfy its part.
-struct Continuation {
-  std::vector<std::string> lines;  ///< "1... a7-a6 2. h3-a3 or h3-h6"; at most a few dozen
-  bool looks_further = false;      ///< the side that began moves again
-  bool duals = false;              ///< … and somewhere has more than one sufficient move
-};
-
-/// The continuation after a move that satisfies a part. Throws TooManyMoves.
-[[nodiscard]] Continuation continuation(const ShownPart& part, const Move& key, const ConcreteWorld& world);
-
-/// The moves of each part, where a reader could not tell which moves belong to which, and the continuation after the
-/// solution's.
-[[nodiscard]] std::vector<std::string> explanation(const std::vector<ShownPart>& parts, const ConcreteWorld& world);
+/// What is shown of a position that satisfies a query. Throws TooManyMoves.
+[[nodiscard]] Shown shown(const Query& query, const ConcreteWorld& world);
+/// The solution alone; empty as well where no part speaks of whole moves.
+[[nodiscard]] std::vector<Move> solution(const Query& query, const ConcreteWorld& world);
 
 // ---- What is said of an open position -------------------------------------------------------------------------------
 

@@ -29,8 +29,10 @@ class Deadline final : public CaDiCaL::Terminator {
 class Cadical final : public Solver {
  public:
   Cadical(const FormulaStore& store, const SolverStyle& style)
-      : store_(store), sparse_(style.sparse), random_(style.seed),
-        clauses_(store, [this](std::span<const int> clause) { take(clause); }) {
+      : store_(store), sparse_(style.sparse), random_(style.seed), clauses_(store, [this](std::span<const int> clause) {
+          for (const int literal : clause) solver_.add(literal);
+          solver_.add(0);
+        }) {
     solver_.set("quiet", 1);
     solver_.set("seed", static_cast<int>(style.seed & 0x7fffffffU));
     solver_.set("phase", 0);  // first tries a square as empty
@@ -50,7 +52,9 @@ class Cadical final : public Solver {
       }
       numbers[clauses_.literal(assumptions[i])].push_back(i);
     }
-    draw_phases();
+    // Otherwise than sparse: each variable first gets a random value.
+    for (; !sparse_ && drawn_ < clauses_.variables(); ++drawn_)
+      solver_.phase(random_.one_in(2) ? drawn_ + 1 : -(drawn_ + 1));
     for (const auto& [literal, same] : numbers) solver_.assume(literal);
     Deadline deadline(seconds);
     solver_.connect_terminator(&deadline);
@@ -69,15 +73,6 @@ class Cadical final : public Solver {
   }
 
  private:
-  void take(std::span<const int> clause) {
-    for (const int literal : clause) solver_.add(literal);
-    solver_.add(0);
-  }
-  /// Otherwise than sparse: each variable first gets a random value.
-  void draw_phases() {
-    if (sparse_) return;
-    for (; drawn_ < clauses_.variables(); ++drawn_) solver_.phase(random_.one_in(2) ? drawn_ + 1 : -(drawn_ + 1));
-  }
   void read_model() {
     model_.assign(store_.variables(), false);
     for (std::size_t number = 0; number < model_.size(); ++number) {

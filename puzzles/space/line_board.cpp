@@ -50,7 +50,6 @@ Formula any_of(const FormulaStore& store, std::vector<Formula> conditions) {
     if (most < 2) break;
     std::vector<Formula> rest;
     std::vector<Formula> sharing;
-    std::optional<Formula> shared;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
       if (std::ranges::find(parts[i], best) == parts[i].end()) {
         rest.push_back(conditions[i]);
@@ -58,16 +57,11 @@ Formula any_of(const FormulaStore& store, std::vector<Formula> conditions) {
       }
       Conjunction<Formula> other;
       for (const std::uint32_t part : parts[i]) {
-        const Formula formula = store.formula(part);
-        if (part == best) {
-          shared = formula;
-        } else {
-          other.add(formula);
-        }
+        if (part != best) other.add(store.formula(part));
       }
       sharing.push_back(other.value());
     }
-    sum.add(all(*shared, any_of(store, std::move(sharing))));
+    sum.add(all(store.formula(best), any_of(store, std::move(sharing))));
     conditions = std::move(rest);
   }
   for (const Formula condition : conditions) sum.add(condition);

@@ -16,27 +16,20 @@ namespace arbiter::puzzles {
 
 std::string Space::meaning(std::size_t number) const {
   const Opened& opened = opened_.at(number);
-  const auto of_facet = [&](auto&& has) {
-    const auto facet = std::ranges::find_if(facets_, has);
-    return facet == facets_.end() ? std::string() : fmt::format(" ({})", facet->words);
-  };
-  switch (opened.kind) {
-    case Opened::Kind::piece:
-      return fmt::format("{} {} on {}",
-                         opened.piece.owner == Owner::white   ? "white"
-                         : opened.piece.owner == Owner::black ? "black"
-                                                              : "shared",
-                         role_info(*variant_, opened.piece.role).name, opened.square.name());
-    case Opened::Kind::bit:
-      return fmt::format("bit {} of the state{}", opened.number, of_facet([&](const Facet& each) {
-                           return std::ranges::find(each.bits, opened.number) != each.bits.end();
-                         }));
-    case Opened::Kind::byte: break;
+  if (opened.kind == Opened::Kind::piece) {
+    const char* owner = opened.piece.owner == Owner::white   ? "white"
+                        : opened.piece.owner == Owner::black ? "black"
+                                                             : "shared";
+    return fmt::format("{} {} on {}", owner, role_info(*variant_, opened.piece.role).name, opened.square.name());
   }
-  return fmt::format("byte {} of the state is {}{}", opened.number, opened.value, of_facet([&](const Facet& each) {
-                       return std::ranges::any_of(each.bytes,
-                                                  [&](const OpenByte& byte) { return byte.byte == opened.number; });
-                     }));
+  const bool bit = opened.kind == Opened::Kind::bit;
+  const auto facet = std::ranges::find_if(facets_, [&](const Facet& each) {
+    const auto is_it = [&](const OpenByte& byte) { return byte.byte == opened.number; };
+    return bit ? std::ranges::count(each.bits, opened.number) > 0 : std::ranges::any_of(each.bytes, is_it);
+  });
+  const std::string of_facet = facet == facets_.end() ? "" : fmt::format(" ({})", facet->words);
+  return bit ? fmt::format("bit {} of the state{}", opened.number, of_facet)
+             : fmt::format("byte {} of the state is {}{}", opened.number, opened.value, of_facet);
 }
 
 std::vector<std::uint32_t> Space::numbers_of(const Setup& setup) const {
@@ -94,10 +87,6 @@ void collect(const FormulaView& view, Owner owner, Role role, std::vector<Formul
   }
 }
 
-Formula at_most_of(const std::vector<Formula>& here, std::size_t most) {
-  return here.size() <= most ? truth<Formula>(true) : no(totaliser(here, most + 1)[most]);
-}
-
 /// What --natural and --orthodox-fails ask of the pieces on the board, as constraints with their words; none if neither
 /// is asked for.
 ///
@@ -119,7 +108,7 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
           collect(view, owner, role.role, here);
           if (owner != Owner::both) most += initial.of(Piece{owner, role.role}).size();
         }
-        return at_most_of(here, static_cast<std::size_t>(most));
+        return in_range(here, {0, static_cast<std::size_t>(most)});
       });
     };
     for (const Owner owner : {Owner::white, Owner::black}) {
@@ -134,7 +123,8 @@ std::vector<Named> constrained_pieces(const Request& request, const FormulaView&
   if (request.orthodox_fails && shared) {
     std::vector<Formula> here;
     for (const RoleInfo& role : variant.roles()) collect(view, Owner::both, role.role, here);
-    result.push_back({"--orthodox-fails: no checkered piece, which orthodox chess does not have", at_most_of(here, 0)});
+    result.push_back(
+        {"--orthodox-fails: no checkered piece, which orthodox chess does not have", in_range(here, {0, 0})});
   }
   return result;
 }
@@ -236,12 +226,10 @@ void Space::open_state(const Request& request, const Case& part) {
   if (!part.some_of.empty()) of_case.add(for_some(part.some_of, [&](std::size_t bit) { return view_.bit(bit); }));
   // The invariants know only shuffled set-ups: they do not say whether a king stands where such games start.
   for (const Side side : {Side::white, Side::black}) {
-    const auto bits = rules_->castling_bits(request.castling, side);
-    if (bits.empty()) continue;
     const auto at_home = [&](int file) {
       return view_.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, orthodox::king));
     };
-    for (const std::size_t bit : bits) {
+    for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
       if (never(view_.bit(bit))) continue;
       of_case.add(implies(view_.bit(bit), for_some(castling_files(request.castling), at_home)));
     }
@@ -356,22 +344,9 @@ std::vector<Setup> Space::with_less_state(const Setup& setup) const {
 }
 
 bool Space::agrees(const Setup& setup) const {
-  if (setup.to_move != base_.to_move) return false;
-  Setup closed = setup;
-  for (const Opened& opened : opened_) {
-    switch (opened.kind) {
-      case Opened::Kind::piece:
-        if (closed.board.holds(opened.square, opened.piece)) closed.board.clear(opened.square);
-        break;
-      case Opened::Kind::bit: closed.state.bits[opened.number] = false; break;
-      case Opened::Kind::byte:
-        if (setup.state.context[opened.number] == opened.value) {
-          closed.state.context[opened.number] = base_.state.context[opened.number];
-        }
-        break;
-    }
-  }
-  return closed == base_;
+  std::vector<bool> model;
+  for (const Opened& opened : opened_) model.push_back(opened.holds(setup));
+  return decode(model) == setup;
 }
 
 FormulaValues Space::values_of(std::span<const Setup> setups) const {
@@ -448,9 +423,7 @@ Formula ReachReasons::not_together(const Squares& pieces) const {
 }
 
 Formula ReachReasons::not_together(SquareSet squares, Piece piece) const {
-  Squares pieces;
-  for (const Square square : squares) pieces.emplace_back(square, piece);
-  return not_together(pieces);
+  return for_some(squares, [&](Square square) { return no(space_.view().holds(square, piece)); });
 }
 
 Formula ReachReasons::at_most(int number) {
@@ -498,12 +471,6 @@ bool refused_from_the_start(const Request& request, const Case& part) {
   setup.to_move = request.constraints.to_move;
   for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);
   return !reachable_enough(request, setup);
-}
-
-std::string reachability_in_words(const Request& request) {
-  return request.allow_unreachable
-             ? "also positions that no game reaches (--allow-unreachable)"
-             : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
 }
 
 std::vector<Formula> ReachReasons::of(const Setup& setup) {

@@ -344,7 +344,4 @@ template <class Condition>
 /// variant's checks also depend on which pieces are missing (PuzzleVariant::some_pieces_can_refuse).
 [[nodiscard]] bool refused_from_the_start(const Request& request, const Case& part);
 
-/// What the space of a request says about reachability.
-[[nodiscard]] std::string reachability_in_words(const Request& request);
-
 }  // namespace arbiter::puzzles

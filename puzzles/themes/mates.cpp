@@ -9,7 +9,7 @@
 
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -168,14 +168,14 @@ class MateInOne final : public ThemeOf<MateProblem> {
     const auto keys = mating_moves(request.generator(), setup);
     judgement.moves = moves_of(keys);
     judgement.unique = keys.size() == 1;
-    if (!judgement.unique)
-      judgement.why = keys.empty() ? std::string("nothing mates") : fmt::format("{} moves mate", keys.size());
-    if (!judgement.unique) judgement.culprits = judgement.moves;
-    if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
-      judgement.why = "the key is of another kind";
-    if (judgement.why.empty() && has_orthodox_note(request)) {
-      judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
+    if (!judgement.unique) {
+      judgement.culprits = judgement.moves;
+      return judgement.failing(keys.empty() ? "nothing mates" : fmt::format("{} moves mate", keys.size()));
     }
+    const Move& key = judgement.moves.front();
+    if (!wanted(key, *mover_of(setup.board, key.front()), request))
+      return judgement.failing("the key is of another kind");
+    if (has_orthodox_note(request)) judgement.notes.push_back(orthodox_mate_note(setup, key, 1));
     return judgement;
   }
 };
@@ -308,32 +308,29 @@ class SequenceProblem final : public Problem {
   /// Whether the moved piece would attack the other king from its arrival square if no piece were in between.
   bool strikes(const LineBoard& before, const SymbolicMove& move) const {
     const Side other = opponent(before.to_move());
+    const Step& last = move.legs.back().step;
+    return last.becomes.role != king &&
+           request().generator().in_check(alone_with_king(last, other, before.view()), other);
+  }
+
+  /// The piece that made a step, and the king of `side`, which is to move.
+  Setup alone_with_king(const Step& step, Side side, const FormulaView& view) const {
     Setup two;
     two.state.context = request().context;
-    two.to_move = other;
-    const Step& last = move.legs.back().step;
-    two.board.put(last.to, last.becomes);
+    two.to_move = side;
+    two.board.put(step.to, step.becomes);
     for (const Square square : all_squares) {
-      if (square != last.to && always(before.view().holds(square, piece_of(other, king))))
-        two.board.put(square, piece_of(other, king));
+      if (square != step.to && always(view.holds(square, piece_of(side, king))))
+        two.board.put(square, piece_of(side, king));
     }
-    return last.becomes.role != king && request().generator().in_check(two, other);
+    return two;
   }
 
   /// Whether a move answers the check by the piece that moved before it, if no other piece were there.
   bool answers(const SymbolicMove& move) const {
     if (line_.empty() || !in_check_) return true;
     const LineBoard& before = boards_.back();
-    const Step& checks = line_.back().legs.back().step;
-    Setup few;
-    few.state.context = request().context;
-    few.to_move = before.to_move();
-    few.board.put(checks.to, checks.becomes);
-    for (const Square square : all_squares) {
-      if (always(before.view().holds(square, piece_of(before.to_move(), king)))) {
-        few.board.put(square, piece_of(before.to_move(), king));
-      }
-    }
+    Setup few = alone_with_king(line_.back().legs.back().step, before.to_move(), before.view());
     if (few.board[move.legs.front().step.from]) few.board.clear(move.legs.front().step.from);
     for (const Leg& leg : move.legs) {
       for (const Square square : leg.step.captures) few.board.clear(square);

@@ -1,6 +1,6 @@
 // What all legal moves of a position have in common, in variants whose kings can be in check.
 
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -158,17 +158,15 @@ std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
       moves == 1 ? moves_of(mating_moves(generator, setup)) : moves_of(keys_in_two(generator, setup, 12));
   std::ranges::sort(keys);
   const std::string text = to_text(same, setup, orthodox_chess());
-  if (!query::after_move(generator, setup, same)) {
-    return fmt::format("in orthodox chess the solution fails: {} is not legal; {}", text,
-                       keys.empty() ? std::string("nothing else mates")
-                                    : to_text(keys.front(), setup, orthodox_chess()) + " mates instead");
-  }
-  if (contains(keys, same)) {
+  if (contains(keys, same))
     return fmt::format("in orthodox chess {} {}solves it, too", text, keys.size() == 1 ? "alone " : "");
-  }
-  return fmt::format(
-      "in orthodox chess the solution fails: {} does not mate; {}", text,
-      keys.empty() ? std::string("nothing does") : to_text(keys.front(), setup, orthodox_chess()) + " does");
+  const bool legal = query::after_move(generator, setup, same).has_value();
+  const std::string other = keys.empty() ? "nothing" : to_text(keys.front(), setup, orthodox_chess());
+  return fmt::format("in orthodox chess the solution fails: {} {}; {} {}", text,
+                     legal ? "does not mate" : "is not legal", other,
+                     legal          ? "does"
+                     : keys.empty() ? "else mates"
+                                    : "mates instead");
 }
 
 std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line) {
@@ -352,8 +350,7 @@ void draw_pool(const Request& request, Case& part, Role king_role, const PoolNee
 }
 
 std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king_role) {
-  State state{.context = request.context};
-  std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
+  std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces({.context = request.context});
   std::erase_if(pieces,
                 [&](Piece piece) { return piece.owner == owner_of(opponent(side)) || piece.role == king_role; });
   return pieces;

@@ -8,7 +8,6 @@
 
 #include "puzzles/query/worlds.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/parts.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
@@ -174,9 +173,8 @@ class QueryTheme final : public Theme {
   std::size_t lacks(const Request& request, const Setup& setup) const override {
     const std::size_t lacking = query::lacking(query_, {request, setup});
     if (lacking != 0 || !request.unique) return lacking;
-    const auto parts = query::shown_parts(query_, {request, setup});
-    const query::ShownPart* const solution = query::solution_part(parts);
-    return solution == nullptr || solution->moves.empty() ? 0 : solution->moves.size() - 1;
+    const std::size_t keys = query::solution(query_, {request, setup}).size();
+    return keys == 0 ? 0 : keys - 1;
   }
 
   /// Whether no part that speaks only of the stage rules this one out.
@@ -194,7 +192,13 @@ class QueryTheme final : public Theme {
     Judgement judgement;
     const query::ConcreteWorld world(request, setup);
     const bool holds = query::holds(query_, world);
-    if (holds) show(world, judgement);
+    if (holds) {
+      query::Shown shown = query::shown(query_, world);
+      judgement.notes = std::move(shown.notes);
+      judgement.moves = std::move(shown.moves);
+      judgement.one_key = shown.one_key;
+      judgement.unique = shown.one_key && !shown.duals;
+    }
     if (!holds) judgement.culprits = query::culprits(query_, world);
     if (holds && request.unique && !judgement.one_key) {
       judgement.why = fmt::format("{} the query", judgement.moves.size() == 1
@@ -207,17 +211,6 @@ class QueryTheme final : public Theme {
   }
 
  private:
-  /// Notes the moves that satisfy the query, and what follows them.
-  void show(const query::ConcreteWorld& world, Judgement& judgement) const {
-    const auto parts = query::shown_parts(query_, world);
-    judgement.notes = query::explanation(parts, world);
-    const query::ShownPart* const solution = query::solution_part(parts);
-    if (solution == nullptr) return;
-    judgement.moves = solution->moves;
-    judgement.one_key = query::has_one_key(parts);
-    judgement.unique = judgement.one_key && !query::continuation(*solution, judgement.moves.front(), world).duals;
-  }
-
   query::Query query_;
 };
 

@@ -2,13 +2,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "puzzles/query/worlds.hpp"
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/board/attacks.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/support/text.hpp"
@@ -47,12 +46,9 @@ struct Problemist {
   const Request& request;
   const Setup& setup;
   const solve::Answer& answer;
+  Lines lines = lines_of(setup, answer);
 
   [[nodiscard]] const MoveSource& source() const { return request.generator(); }
-  [[nodiscard]] bool some_line(const std::function<bool(const PlayedLine&)>& wanted) const {
-    const Lines lines = lines_of(setup, answer);
-    return std::ranges::any_of(lines, wanted);
-  }
 };
 
 std::size_t lack_unless(bool shown) { return shown ? 0 : most_motif_lack; }
@@ -69,18 +65,16 @@ bool captures_on(const PlayedMove& played, Square square) {
 /// In help and series play every solution, in other play some variation.
 template <bool (MatingPicture::*wanted)() const>
 std::size_t ends_in(const Problemist& of) {
-  const Lines lines = lines_of(of.setup, of.answer);
-  const auto others = std::ranges::count_if(lines, [&](const PlayedLine& line) {
+  const auto others = std::ranges::count_if(of.lines, [&](const PlayedLine& line) {
     return !line.moves.back()->goal || !(MatingPicture(line.end(), of.source()).*wanted)();
   });
   const auto failing = static_cast<std::size_t>(others);
-  return solve::cooperative(of.answer.stipulation.play) || failing == lines.size() ? failing : 0;
+  return solve::cooperative(of.answer.stipulation.play) || failing == of.lines.size() ? failing : 0;
 }
 std::size_t echo(const Problemist& of) {
-  const Lines lines = lines_of(of.setup, of.answer);
   std::size_t nearest = most_motif_lack;
   std::vector<MatingPicture> ends;
-  for (const PlayedLine& line : lines) {
+  for (const PlayedLine& line : of.lines) {
     if (!line.moves.back()->goal) continue;
     const MatingPicture mate(line.end(), of.source());
     for (const MatingPicture& other : ends) nearest = std::min(nearest, query::unlike(other, mate));
@@ -92,7 +86,7 @@ std::size_t echo(const Problemist& of) {
 // ---- What a piece does in a line ------------------------------------------------------------------------------------
 
 std::size_t battery(const Problemist& of) {
-  return lack_unless(of.some_line([&](const PlayedLine& line) {
+  return lack_unless(std::ranges::any_of(of.lines, [&](const PlayedLine& line) {
     return std::ranges::any_of(line.moves, [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
@@ -109,7 +103,7 @@ std::size_t battery(const Problemist& of) {
 /// How far from the square that it left a piece arrives with its next move.
 std::size_t switchback(const Problemist& of) {
   std::size_t nearest = most_motif_lack;
-  for (const PlayedLine& line : lines_of(of.setup, of.answer)) {
+  for (const PlayedLine& line : of.lines) {
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
       const Square home = origin(*line.moves[i]);
       const Square away = arrival(*line.moves[i]);
@@ -130,7 +124,7 @@ std::size_t switchback(const Problemist& of) {
 }
 
 std::size_t excelsior(const Problemist& of) {
-  return lack_unless(of.some_line([&](const PlayedLine& line) {
+  return lack_unless(std::ranges::any_of(of.lines, [&](const PlayedLine& line) {
     for (const Side side : {Side::white, Side::black}) {
       for (const Square start : of.setup.board.of(piece_of(side, orthodox::pawn))) {
         if (start.rank() != relative_rank(side, 1)) continue;
@@ -236,15 +230,10 @@ struct Motif {
   bool direct;                             ///< only in direct play, where replies must be met
   bool pictures;                           ///< speaks of mating pictures
   std::string_view meaning;
-  /// A query that most diagrams of such problems with this motif satisfy, with a square drawn at random; empty if there
-  /// is none. With {x}: behind crossing_lines.
+  /// A query that most diagrams of such problems with this motif satisfy; empty if there is none. With {x}: squares and
+  /// pieces are drawn at random (crossing_shape()).
   std::string_view shape;
 };
-/// A rook and a bishop whose lines cross on {x}; beyond it they guard {a} and {c}, from where a king would be attacked.
-constexpr std::string_view crossing_lines =
-    "pieces(enemy rook on {r}) = 1 & pieces(enemy bishop on {b}) = 1 & pieces(enemy king on {k}) = 1 & "
-    "pieces(own {one} on {one_from}) = 1 & pieces(own {other} on {other_from}) = 1 & "
-    "passed(exists move(from {r} & to {a})) & passed(exists move(from {b} & to {c})) & ";
 constexpr auto motifs = std::to_array<Motif>({
 #define ARBITER_MOTIF(name, lack, direct, pictures, meaning, shape) {name, lack, direct, pictures, meaning, shape},
 #include "puzzles/themes/motifs.def"
@@ -260,7 +249,7 @@ bool clear_between(Square from, Square to, SquareSet occupied) {
   return (attacks::between(from.index(), to.index()) & occupied.bits()) == 0;
 }
 
-/// `shape` with crossing_lines, where squares and pieces are drawn so that all lines are open.
+/// `shape`, where squares and pieces are drawn so that all lines are open.
 std::string crossing_shape(std::string_view shape, Random& random) {
   constexpr std::array<std::string_view, 4> kinds{"queen", "rook", "bishop", "knight"};
   const auto any_kind = [&] { return kinds[random.below(kinds.size())]; };
@@ -303,10 +292,9 @@ std::string crossing_shape(std::string_view shape, Random& random) {
         !clear_between(one_from, a, after) || !clear_between(a, mated, after) || !clear_between(other_from, c, after) ||
         !clear_between(c, mated, after))
       continue;
-    return fmt::format(fmt::runtime(std::string(crossing_lines) + std::string(shape)), fmt::arg("x", x.name()),
-                       fmt::arg("r", r.name()), fmt::arg("a", a.name()), fmt::arg("b", b.name()),
-                       fmt::arg("c", c.name()), fmt::arg("k", mated.name()), fmt::arg("one", one),
-                       fmt::arg("one_from", one_from.name()), fmt::arg("other", other),
+    return fmt::format(fmt::runtime(shape), fmt::arg("x", x.name()), fmt::arg("r", r.name()), fmt::arg("a", a.name()),
+                       fmt::arg("b", b.name()), fmt::arg("c", c.name()), fmt::arg("k", mated.name()),
+                       fmt::arg("one", one), fmt::arg("one_from", one_from.name()), fmt::arg("other", other),
                        fmt::arg("other_from", other_from.name()), fmt::arg("key", key),
                        fmt::arg("key_from", key_from.name()));
   }
@@ -424,8 +412,7 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
       return fmt::format("in {} a king's field says less of a mate than in orthodox chess", request.ruleset->title());
     if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
     const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
-    State state{.context = request.context};
-    const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces(state);
+    const std::vector<Piece> pieces = symbolic_rules(request.ruleset).pieces({.context = request.context});
     // A variant without kings that has mates has other royal pieces.
     const auto kings_of = [&](Side side) {
       return std::ranges::count_if(pieces, [&](Piece piece) {

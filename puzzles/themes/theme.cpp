@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 
 #include <fmt/args.h>
 #include <fmt/format.h>
@@ -19,7 +18,7 @@ namespace arbiter::puzzles {
 extern const std::string_view themes_json;
 
 bool Parameter::takes(std::string_view value) const {
-  if (!values.empty()) return std::ranges::find(values, value) != values.end();
+  if (!values.empty()) return contains(values, value);
   const auto number = [&](std::string_view text) {
     int read = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
@@ -106,43 +105,6 @@ Side side_with_king(const Request& request) {
   return to_move == Side::third ? Side::white : to_move;
 }
 
-/// The cases of one context. Positions in which neither side may castle come first; then those in which the side
-/// with this king may, and, if that matters, those in which only the other side may.
-void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
-                       std::vector<Case>& cases) {
-  const Side side = side_with_king(request);
-  const SymbolicRules& rules = symbolic_rules(request.ruleset);
-  const Piece piece = piece_of(side, king_role);
-  const auto own = rules.castling_bits(request.castling, side);
-  const auto enemy = rules.castling_bits(request.castling, opponent(side));
-  auto both = own;
-  both.insert(both.end(), enemy.begin(), enemy.end());
-  const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
-                       const char* words) {
-    if (!request.constraints.allow(piece, square)) return;
-    Case each{.name = fmt::format("{} king on {}{}", word_of_side(side), square.name(), words),
-              .fixed = {{square, piece}},
-              .nowhere_else = {piece}};
-    if (named) each.name += ", " + choice.words;
-    if (named || choice.context != request.context) each.context = choice.context;
-    each.absent = absent;
-    each.some_of = some_of;
-    cases.push_back(std::move(each));
-  };
-  // Boards without castling rights are equal to their mirror images.
-  const bool halved = request.constraints.symmetric() && request.same_in_mirror;
-  for (const Square square : all_squares) {
-    if (!halved || square.file() >= 4) add(square, both, {}, "");
-  }
-  if (own.empty()) return;
-  const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
-  for (const int file : castling_files(request.castling)) {
-    add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
-  }
-  if (!request.enemy_rights) return;
-  for (const Square square : all_squares) add(square, own, enemy, ", the other king may castle");
-}
-
 }  // namespace
 
 const json& theme_files() {
@@ -224,8 +186,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.
     if (!is_built_in(*variant)) return !puzzle_variant(*variant).offers(theme->info().name);
-    const auto& variants = theme->info().variants;
-    return std::ranges::find(variants, variant->name()) == variants.end();
+    return !contains(theme->info().variants, variant->name());
   });
   return themes;
 }
@@ -248,9 +209,8 @@ std::vector<std::string> variants_with(std::string_view theme) {
   std::vector<std::string> names;
   for (const char* offer : {"usual", "offered"}) {
     for (const Variant* each : all_variants()) {
-      const nlohmann::json& lists = theme_files().at(std::string(each->name())).at("shared themes");
-      for (const nlohmann::json& name : lists.contains(offer) ? lists.at(offer) : nlohmann::json::array())
-        if (name.get_ref<const std::string&>() == theme) names.emplace_back(each->name());
+      const json& lists = theme_files().at(std::string(each->name())).at("shared themes");
+      if (contains(lists.value(offer, std::vector<std::string>()), theme)) names.emplace_back(each->name());
     }
   }
   return names;
@@ -283,8 +243,42 @@ std::vector<Case> whole_space(const Request& request) {
 
 std::vector<Case> cases_by_king(const Request& request, Role king_role) {
   std::vector<Case> cases;
+  const Side side = side_with_king(request);
+  const SymbolicRules& rules = symbolic_rules(request.ruleset);
+  const Piece piece = piece_of(side, king_role);
+  const auto own = rules.castling_bits(request.castling, side);
+  const auto enemy = rules.castling_bits(request.castling, opponent(side));
+  auto both = own;
+  both.insert(both.end(), enemy.begin(), enemy.end());
+  const auto without_enemy = request.enemy_rights ? std::vector<std::size_t>{} : enemy;
+  // Boards without castling rights are equal to their mirror images.
+  const bool halved = request.constraints.symmetric() && request.same_in_mirror;
   const std::vector<ContextChoice> choices = contexts_of(request);
-  for (const ContextChoice& each : choices) add_cases_by_king(request, king_role, each, choices.size() > 1, cases);
+  const bool named = choices.size() > 1;
+  for (const ContextChoice& choice : choices) {
+    const auto add = [&](Square square, const std::vector<std::size_t>& absent, const std::vector<std::size_t>& some_of,
+                         const char* words) {
+      if (!request.constraints.allow(piece, square)) return;
+      Case each{.name = fmt::format("{} king on {}{}", word_of_side(side), square.name(), words),
+                .fixed = {{square, piece}},
+                .nowhere_else = {piece},
+                .absent = absent,
+                .some_of = some_of};
+      if (named) each.name += ", " + choice.words;
+      if (named || choice.context != request.context) each.context = choice.context;
+      cases.push_back(std::move(each));
+    };
+    // Positions in which neither side may castle come first; then those in which the side with this king may, and, if
+    // that matters, those in which only the other side may.
+    for (const Square square : all_squares) {
+      if (!halved || square.file() >= 4) add(square, both, {}, "");
+    }
+    if (own.empty()) continue;
+    for (const int file : castling_files(request.castling))
+      add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
+    if (!request.enemy_rights) continue;
+    for (const Square square : all_squares) add(square, own, enemy, ", the other king may castle");
+  }
   return cases;
 }
 
@@ -297,7 +291,7 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
     const Square own = each.fixed.front().first;
     const bool may_touch = rules.kings_may_touch(each.context.value_or(request.context));
     for (const Square square : all_squares) {
-      const bool adjacent = std::abs(own.file() - square.file()) <= 1 && std::abs(own.rank() - square.rank()) <= 1;
+      const bool adjacent = neighbours(own).contains(square);
       if (square == own || (adjacent && !may_touch) || !request.constraints.allow(other, square)) continue;
       Case both = each;
       both.name += fmt::format(", {} king on {}", word_of_side(opponent(side)), square.name());

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/rules.hpp"

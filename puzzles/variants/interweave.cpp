@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "puzzles/variants/side.hpp"
 #include "verifier/support/text.hpp"

@@ -245,8 +245,7 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
     const auto query = query::parse(text, chess);
     BOOST_REQUIRE(query.has_value());
     const Setup setup = setup_of("chess", fen);
-    const auto parts = query::shown_parts(*query, {setup, chess, chess.generator(0)});
-    return query::explanation(parts, {setup, chess, chess.generator(0)});
+    return query::shown(*query, {setup, chess, chess.generator(0)}).notes;
   };
   const char* const fen = "k7/8/1K6/3p4/4P3/8/8/7R w - - 0 1";
   using Lines = std::vector<std::string>;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "puzzles/compose/composer.hpp"
-#include "puzzles/themes/parts.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/notation/notation.hpp"
 

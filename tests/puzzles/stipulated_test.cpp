@@ -2,7 +2,7 @@
 // is composed has, by the rules alone, as many solutions as were asked for and none that is shorter.
 #include <boost/test/unit_test.hpp>
 
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "tests/support/composed.hpp"
 #include "tests/support/reference_solver.hpp"
 #include "tests/support/variant_cases.hpp"

@@ -16,7 +16,7 @@
 #include "puzzles/output/puzzle.hpp"
 #include "puzzles/records/records.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/parts.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/markup.hpp"

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/parts.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 
 namespace arbiter::puzzles {

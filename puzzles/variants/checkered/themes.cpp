@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/parts.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
 namespace arbiter::puzzles {
