@@ -32,9 +32,8 @@ OptionSet sample(const std::string& more = {}) {
   return declared("[Main]\n--depth,d N\n    how deep\nlist --suite FILE\n    tables\n--divide\n    parts\n" + more);
 }
 
-Arguments parse(const OptionSet& set, std::vector<const char*> words) {
-  words.insert(words.begin(), "tool");
-  return Arguments(set, static_cast<int>(words.size()), words.data());
+Arguments parse(const OptionSet& set, const std::vector<const char*>& words) {
+  return Arguments(set, {words.begin(), words.end()});
 }
 
 /// The text of the refusal: message, then hint.

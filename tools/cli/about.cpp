@@ -57,10 +57,6 @@ std::array<Lines, headings.size()> sections_of(const AboutText& about) {
   return sections;
 }
 
-void replace(std::string& text, std::string_view word, std::string_view by) {
-  if (const std::size_t at = text.find(word); at != std::string::npos) text.replace(at, word.size(), by);
-}
-
 /// Takes the word off the beginning of the line, with the blank behind it; false if the line does not begin so.
 bool took(std::string& line, std::string_view word) {
   if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ') return false;
@@ -102,8 +98,8 @@ struct OptionReader {
       for (++i; i < lines.size() && lines[i].starts_with("    "); ++i)
         help += (help.empty() ? "" : " ") + lines[i].substr(4);
       for (const auto& [word, text] : texts) {
-        replace(line, word, text);
-        replace(help, word, text);
+        line = replaced(line, word, text);
+        help = replaced(help, word, text);
       }
       require(help.find('{') == std::string::npos, about, help);
       if (!line.empty()) declare(std::move(line), std::move(help));
@@ -275,7 +271,7 @@ ToolInfo read_about(const AboutText& about, const Texts& texts, std::string_view
   tool.formats = formats_of(about, options);
   Texts all = texts;
   all["{variants}"] = joined(variant_names());
-  for (const auto& [word, text] : texts) replace(tool.description, word, text);
+  for (const auto& [word, text] : texts) tool.description = replaced(tool.description, word, text);
   OptionReader{tool.options, about, all}.read(options);
   return tool;
 }
@@ -322,17 +318,12 @@ std::string OptionSet::help_text() const {
   return out;
 }
 
-Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv) : options_(options) {
-  const std::vector<std::string> words = without_synonyms(options, {argv + std::min(argc, 1), argv + argc});
-  for (TypedOption& typed : typed_options(options, words)) {
-    if (typed.option == nullptr) {
-      paths_.push_back(std::move(typed.value));
-      continue;
-    }
-    auto& values = given_[typed.option->name];
-    if (typed.option->kind == OptionKind::value && !values.empty())
-      throw UsageError(fmt::format("option '--{}' is given twice", typed.option->name));
-    values.push_back(std::move(typed.value));
+Arguments::Arguments(const OptionSet& options, const std::vector<std::string>& typed) : options_(options) {
+  for (auto& [option, value] : typed_options(options, without_synonyms(options, typed))) {
+    std::vector<std::string>& values = option == nullptr ? paths_ : given_[option->name];
+    if (option != nullptr && option->kind == OptionKind::value && !values.empty())
+      throw UsageError(fmt::format("option '--{}' is given twice", option->name));
+    values.push_back(std::move(value));
   }
   if (!paths_.empty() && options.find(path_key) == nullptr) {
     throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),

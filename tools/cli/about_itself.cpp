@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <regex>
 #include <utility>
 
@@ -116,26 +117,12 @@ std::string help_text(const ToolInfo& tool, std::span<const Command> commands) {
 /// Escapes text for roff: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for
 /// characters that old terminals lack.
 std::string roff(std::string_view text) {
-  std::string out;
-  bool line_start = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (line_start && (c == '.' || c == '\'')) out += "\\&";
-    line_start = c == '\n';
-    if (text.substr(i).starts_with("…")) {
-      out += "...";
-      i += std::string_view("…").size() - 1;
-    } else if (c == '\\') {
-      out += "\\e";
-    } else if (c == '-') {
-      out += "\\-";
-    } else if (c == '\'') {
-      out += "\\(aq";
-    } else {
-      out += c;
-    }
-  }
-  return out;
+  // In this order: backslashes of the text itself come first.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> escapes{
+      {{"\\", "\\e"}, {"\n.", "\n\\&."}, {"\n'", "\n\\&'"}, {"-", "\\-"}, {"'", "\\(aq"}, {"…", "..."}}};
+  std::string out = '\n' + std::string(text);
+  for (const auto& [plain, written] : escapes) out = replaced(out, plain, written);
+  return out.substr(1);
 }
 
 std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
@@ -249,10 +236,7 @@ const std::vector<std::string>& completion_shells() {
 
 /// A function name that every shell accepts: _arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
-  std::string name = tool.full_name();
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == '-' || c == ' '; }, '_');
-  return '_' + name;
+  return '_' + replaced(replaced(tool.full_name(), "-", "_"), " ", "_");
 }
 
 /// The text as it goes between single quotes.

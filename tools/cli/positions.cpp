@@ -35,18 +35,10 @@ std::string other_names(const Variant& variant) {
   return joined(names);
 }
 
-/// "charging rook" -> "charging_rook", as ids of clauses have it.
-std::string id_word(std::string_view name) {
-  std::string word(name);
-  std::replace_if(
-      word.begin(), word.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
-  return word;
-}
-
-/// Whether the clause is about the role: "IW.leaper" or "IW.leaper.long".
+/// Whether the clause is about the role: "IW.leaper" or "IW.leaper.long"; of a charging rook, "charging_rook".
 bool is_about(const ClauseInfo& clause, const RoleInfo& role) {
-  const std::string_view rest = clause.id.substr(std::min(clause.id.find('.'), clause.id.size() - 1) + 1);
-  return rest.substr(0, rest.find('.')) == id_word(role.name);
+  const auto parts = split_words(clause.id, ".");
+  return parts.size() > 1 && parts[1] == replaced(replaced(role.name, " ", "_"), "-", "_");
 }
 
 bool is_law(const ClauseInfo& clause) { return clause.document == "FIDE"; }

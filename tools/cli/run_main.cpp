@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -246,6 +245,9 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
       near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
 }
 
+/// What was typed behind the program's name.
+std::vector<std::string> words_of(int argc, const char* const* argv) { return {argv + std::min(argc, 1), argv + argc}; }
+
 /// Whether the first word is an option of the tool itself.
 bool is_own_option(const std::string& first, const OptionSet& own) {
   return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
@@ -398,7 +400,7 @@ void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1,
 int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body) {
   return guarded(tool, [&] {
     add_common_options(tool);
-    Arguments arguments(tool.options, argc, argv);
+    Arguments arguments(tool.options, words_of(argc, argv));
     place_words(arguments);
     return answer(tool, arguments, body);
   });
@@ -460,19 +462,17 @@ std::string_view Interrupts::cause() noexcept {
 void Interrupts::end_program() { end_by_signal(first_signal.load()); }
 
 int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
-  const std::string first = argc > 1 ? argv[1] : "";
-  if (is_own_option(first, tool.options)) {
-    return guarded(tool, [&] {
-      const Arguments arguments(tool.options, argc, argv);
-      std::vector<Command> all(commands.begin(), commands.end());
-      for (Command& command : all) add_common_options(command.tool);
-      print(about_itself(tool, arguments, all).value());
-      return Exit::holds;
-    });
-  }
+  const std::vector<std::string> words = words_of(argc, argv);
   const Command* command = nullptr;
   const int found = guarded(tool, [&] {
-    command = &command_named(first, tool, commands);
+    const std::string first = words.empty() ? "" : words.front();
+    if (is_own_option(first, tool.options)) {
+      std::vector<Command> all(commands.begin(), commands.end());
+      for (Command& each : all) add_common_options(each.tool);
+      print(about_itself(tool, Arguments(tool.options, words), all).value());
+    } else {
+      command = &command_named(first, tool, commands);
+    }
     return Exit::holds;
   });
   if (command == nullptr) return found;
@@ -483,29 +483,24 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
 
 int run_program(int argc, const char* const* argv, const ToolInfo& tool,
                 const std::function<int(std::vector<std::string>)>& become) {
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-  const bool asks = !words.empty() && words.front() == "help";
-  if (asks) {
-    words.erase(words.begin());
-    words.insert(words.begin() + (words.empty() ? 0 : 1), "--help");
+  std::vector<std::string> words = words_of(argc, argv);
+  if (!words.empty() && words.front() == "help") {
+    words.front() = "--help";
+    if (words.size() > 1) std::swap(words[0], words[1]);
   }
   std::vector<Command> commands;
   for (const Program& each : tool.options.programs) {
-    Command command;
-    command.tool.name = tool.name;
-    command.tool.command = each.word;
-    command.tool.summary = each.summary;
-    command.tool.usage = {"[options]"};
-    commands.push_back(std::move(command));
+    ToolInfo& info = commands.emplace_back().tool;
+    info.name = tool.name;
+    info.command = each.word;
+    info.summary = each.summary;
+    info.usage = {"[options]"};
   }
   int status = 0;
   const int usage = guarded(tool, [&] {
     const std::string first = words.empty() ? "" : words.front();
     if (is_own_option(first, tool.options)) {
-      std::vector<const char*> own_words{tool.name.c_str()};
-      for (const std::string& word : words) own_words.push_back(word.c_str());
-      const Arguments arguments(tool.options, static_cast<int>(own_words.size()), own_words.data());
-      print(about_itself(tool, arguments, commands).value());
+      print(about_itself(tool, Arguments(tool.options, words), commands).value());
       return Exit::holds;
     }
     // What one program has needs no other word: 'check' is 'corpus check'.
