@@ -352,12 +352,8 @@ std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& u
   return prints;
 }
 
-std::vector<std::string> fingerprints(const Report& report) {
-  return numbered_fingerprints(unnumbered_fingerprints(report.findings, report));
-}
-
-std::vector<std::string> fingerprints(const std::vector<Finding>& findings) {
-  return numbered_fingerprints(unnumbered_fingerprints(findings));
+std::vector<std::string> fingerprints(const std::vector<Finding>& findings, const Report& report) {
+  return numbered_fingerprints(unnumbered_fingerprints(findings, report));
 }
 
 std::string format_text(const Finding& finding, const TextStyle& style) {

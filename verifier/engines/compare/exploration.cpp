@@ -223,13 +223,14 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
     }
     return true;
   };
+  const auto still_without = [&](SquareSet squares) {
+    Setup without = found.setup;
+    for (const Square square : squares) without.board.clear(square);
+    return still(ruleset.essential(without));
+  };
   for (bool smaller = true; smaller;) {
     smaller = false;
-    for (const Square square : found.setup.board.occupied()) {
-      Setup without = found.setup;
-      without.board.clear(square);
-      smaller = still(ruleset.essential(without)) || smaller;
-    }
+    for (const Square square : found.setup.board.occupied()) smaller = still_without(square) || smaller;
     for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
       if (!found.setup.state.bits[bit]) continue;
       Setup without = found.setup;
@@ -238,15 +239,11 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
     }
     if (smaller) continue;
     const SquareSet pieces = found.setup.board.occupied();
-    constexpr std::size_t most_pieces_for_pairs = 12;
-    if (pieces.size() > static_cast<int>(most_pieces_for_pairs)) continue;
+    constexpr int most_pieces_for_pairs = 12;
+    if (pieces.size() > most_pieces_for_pairs) continue;
     for (const Square a : pieces) {
       for (const Square b : pieces) {
-        if (smaller || b.index() <= a.index()) continue;
-        Setup without = found.setup;
-        without.board.clear(a);
-        without.board.clear(b);
-        smaller = still(ruleset.essential(without));
+        if (!smaller && b.index() > a.index()) smaller = still_without(SquareSet(a) | b);
       }
     }
   }
