@@ -148,6 +148,10 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   // like a full disk; it must not kill the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  const auto ended = [&tool](Exit exit, std::string_view message) {
+    complain(tool, message);
+    return status(exit);
+  };
   try {
     return status(work());
   } catch (const UsageError& error) {
@@ -158,32 +162,26 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
     if (!remedy.empty()) complain(tool, remedy);
     return status(Exit::usage);
   } catch (const OutputError& error) {
-    complain(tool, error.what());
-    return status(Exit::usage);
+    return ended(Exit::usage, error.what());
   } catch (const TooManyMoves& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
+    return ended(Exit::undecided, error.what());
   } catch (const NoResources& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
+    return ended(Exit::undecided, error.what());
   } catch (const std::bad_alloc&) {
-    complain(tool, "out of memory");
-    return status(Exit::undecided);
+    return ended(Exit::undecided, "out of memory");
   } catch (const std::system_error& error) {
     // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
-    if (error.code() == std::errc::resource_unavailable_try_again) {
-      complain(tool,
-               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
-      return status(Exit::undecided);
-    }
+    if (error.code() == std::errc::resource_unavailable_try_again)
+      return ended(Exit::undecided,
+                   fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
     complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (const std::exception& error) {
     complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (...) {
     complain(tool, "internal error: an exception of unknown type");
   }
-  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
-  return status(Exit::internal);
+  return ended(Exit::internal,
+               fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
 }
 
 std::atomic<bool> interrupted{false};
@@ -263,9 +261,9 @@ Exit worse(Exit a, Exit b) noexcept {
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
-  for (const OptionHint& hint : option_hints(true)) {
+  for (const OptionHint& hint : option_hints()) {
     const std::string_view name = hint.typed.substr(2, hint.typed.find(' ') - 2);
-    if (arguments.options().find(name) != nullptr) hints_.push_back(hint);
+    if (hint.of_findings && arguments.options().find(name) != nullptr) hints_.push_back(hint);
   }
   progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet());
   for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
@@ -417,22 +415,13 @@ void add_head(Report& report, std::string_view tool, std::span<const std::string
   place(report);
 }
 
-std::vector<OptionHint> option_hints(bool of_findings) {
-  struct Row {
-    std::string_view about;
-    std::string_view typed;
-    bool of_findings;
-  };
-  static constexpr Row rows[] = {
+std::span<const OptionHint> option_hints() noexcept {
+  static constexpr OptionHint all[] = {
 #define ARBITER_OPTION_HINT(about, typed, of_findings) {about, typed, of_findings},
 #include "tools/cli/option_hints.def"
 #undef ARBITER_OPTION_HINT
   };
-  std::vector<OptionHint> hints;
-  for (const Row& row : rows) {
-    if (row.of_findings || !of_findings) hints.push_back({row.about, row.typed});
-  }
-  return hints;
+  return all;
 }
 
 Interrupts::Interrupts(void (*act)()) {

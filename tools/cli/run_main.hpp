@@ -74,12 +74,6 @@ struct Synonym {
   std::vector<std::string> means;  ///< a value that is typed follows the last
 };
 
-/// An option that the tool does not have, and what to type instead.
-struct Replacement {
-  std::string typed;
-  std::string remedy;
-};
-
 /// A program that one word stands for.
 struct Program {
   std::string word;
@@ -93,7 +87,7 @@ struct OptionSet {
   std::vector<OptionInfo> all;
   std::optional<WordUse> words;  ///< nothing: they stay as they are
   std::vector<Synonym> synonyms;
-  std::vector<Replacement> replacements;
+  std::map<std::string, std::string> replacements;  ///< what to type instead of options that the tool does not have
   std::vector<Program> programs;  ///< in the order in which one meets them
 
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
@@ -303,9 +297,8 @@ void add_tool(Report& report, std::string_view tool);
 void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families);
 
 /// The options that help against findings of a check, or show more of what a text tells. Texts of the library name no
-/// option, since programs without a command line print them as well. `of_findings`: only those that are worth a line
-/// with each finding, and not only where the check is explained.
-[[nodiscard]] std::vector<OptionHint> option_hints(bool of_findings = false);
+/// option, since programs without a command line print them as well.
+[[nodiscard]] std::span<const OptionHint> option_hints() noexcept;
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP do not end the program but say in a flag that it shall end, so that what
 /// was found until then is written and saved; a second signal, half a second later or more, ends it at once. A hang-up

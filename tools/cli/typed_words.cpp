@@ -160,13 +160,9 @@ class Sorter {
  public:
   Sorter(std::span<const std::string> words, const WordKinds& kinds)
       : words_(words), kinds_(kinds), tokens_(tokens_of(words)) {
-    std::size_t squares = 0;
-    bool move = false;
-    for (const Token& token : tokens_) {
-      squares += is_square(token.text) ? 1 : 0;
-      move = move || is_move(token.text);
-    }
-    squares_move_ = move || squares > 1;
+    const auto move = [](const Token& token) { return is_move(token.text); };
+    const auto square = [](const Token& token) { return is_square(token.text); };
+    squares_move_ = std::ranges::any_of(tokens_, move) || std::ranges::count_if(tokens_, square) > 1;
   }
 
   TypedWords sort() {
@@ -432,13 +428,12 @@ void place_other(Arguments& arguments, const WordUse& use, const std::string& wo
 
 void place(Arguments& arguments, const WordUse& use, const std::vector<std::string>& words) {
   const bool positions = arguments.options().find("fen") != nullptr;
-  WordKinds kinds;
-  kinds.variants = arguments.options().find("variant") != nullptr;
-  kinds.positions = positions;
-  kinds.depths = positions && arguments.options().find("depth") != nullptr;
-  kinds.is_path = exists;
-  kinds.paths_first = use.keeps_others;
-  const TypedWords sorted = sort_typed_words(words, kinds);
+  const TypedWords sorted =
+      sort_typed_words(words, {.variants = arguments.options().find("variant") != nullptr,
+                               .positions = positions,
+                               .depths = positions && arguments.options().find("depth") != nullptr,
+                               .is_path = exists,
+                               .paths_first = use.keeps_others});
   for (const std::string& name : sorted.variants) place_variant(arguments, name);
   for (const std::string& position : sorted.positions) {
     const bool fen = records::resembles_board(position.substr(0, position.find(' ')));
@@ -553,9 +548,8 @@ void place_piped(Arguments& arguments) {
     }
     return;
   }
-  auto text = records::read_input("-", std::size_t{64} << 20U, true);
+  const auto text = records::read_input("-", std::size_t{64} << 20U, true);
   if (!text) throw UsageError(text.error(), use->many ? "--fen - reads it line by line" : "");
-  records::drop_byte_order_mark(*text);
   const std::vector<std::string> lines = lines_of(*text);
   if (asked) arguments.forget("fen");
   if (lines.empty()) throw UsageError("no FEN on standard input");

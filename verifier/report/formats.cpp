@@ -30,13 +30,8 @@ std::string markdown_text(std::string_view text) { return backslashed(printable(
 
 /// A block of code; the fence is longer than any in the text.
 std::string code_block(std::string_view text) {
-  std::size_t longest = 0;
-  std::size_t here = 0;
-  for (const char c : text) {
-    here = c == '`' ? here + 1 : 0;
-    longest = std::max(longest, here);
-  }
-  const std::string fence(std::max<std::size_t>(3, longest + 1), '`');
+  std::string fence = "```";
+  while (text.find(fence) != std::string_view::npos) fence += '`';
   return fmt::format("{}\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
 }
 
@@ -109,11 +104,9 @@ std::vector<ReportCase> whole_cases(const Report& report) {
     const Finding& finding = report.findings[i];
     const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
     if (fresh) {
-      ReportCase next;
-      next.group = finding.where.file;
+      ReportCase& next = cases.emplace_back();
+      next.group = next.where.file = finding.where.file;
       next.name = "file";
-      next.where.file = finding.where.file;
-      cases.push_back(std::move(next));
     }
     cases[at->second].findings.push_back(i);
   }
