@@ -84,8 +84,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
     std::string id, reason;
     if (!(words >> id)) continue;
     std::getline(words >> std::ws, reason);
-    Finding fault{.check = "AC132"};
-    fault.where = {records::shown_name(*file), number, 1, line.size() + 1};
+    Finding fault = finding_of("AC132", {}, {records::shown_name(*file), number, 1, line.size() + 1});
     fault.source_line = line;
     if (!contains(ids, id)) {
       fault.message = fmt::format("'{}' is not a clause and no position of {}/{}", id, suite.variant, suite.profile);

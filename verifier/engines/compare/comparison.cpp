@@ -36,9 +36,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {
     const auto fault = [&](std::string message, std::string wanted) {
-      Finding& finding = faults.emplace_back(Finding{.check = "AC120"});
-      finding.message = std::move(message);
-      finding.where = {file, number, 1, whole.size() + 1};
+      Finding& finding =
+          faults.emplace_back(finding_of("AC120", std::move(message), {file, number, 1, whole.size() + 1}));
       finding.source_line = whole;
       finding.wanted = std::move(wanted);
     };
@@ -70,7 +69,6 @@ bool AllowList::allows(const MoveDifference& difference) const {
 }
 
 void add_trouble(Finding& finding, const PeerTrouble& trouble) {
-  if (trouble.kind == PeerTrouble::Kind::refused) finding.level = Level::warning;
   finding.seen = trouble.said;
   if (!trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + trouble.errors);
   if (!trouble.advice.empty()) finding.notes.push_back(trouble.advice);
@@ -155,7 +153,7 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
 
 /// A finding for trouble with the peer.
 [[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command) {
-  Finding finding{.check = check_of(group.trouble.kind), .message = group.trouble.message};
+  Finding finding = finding_of(check_of(group.trouble.kind), group.trouble.message);
   finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
   if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
   add_trouble(finding, group.trouble);

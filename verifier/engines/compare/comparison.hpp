@@ -159,7 +159,7 @@ class Player {
 [[nodiscard]] CheckId check_of(DifferenceKind kind) noexcept;
 /// The check for findings about this kind of trouble.
 [[nodiscard]] CheckId check_of(PeerTrouble::Kind kind) noexcept;
-/// Says in a finding what the trouble was: the answer, its standard error, what to do; a refusal is a warning.
+/// Says in a finding what the trouble was: the answer, its standard error, what to do.
 void add_trouble(Finding& finding, const PeerTrouble& trouble);
 
 /// Known and accepted differences: `KIND CLAUSE…` per line (`missing TM.make.ep`), `*` for any kind; `#` begins a

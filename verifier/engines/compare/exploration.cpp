@@ -67,11 +67,9 @@ constexpr std::size_t most_kept = 64;  ///< of a kind
 constexpr std::size_t long_chain = 3;  ///< captures
 
 Square drawn(SquareSet squares, Random& random) {
-  std::size_t left = random.below(static_cast<std::size_t>(squares.size()));
-  for (const Square square : squares) {
-    if (left-- == 0) return square;
-  }
-  return *squares.begin();
+  auto square = squares.begin();
+  for (std::size_t left = random.below(static_cast<std::size_t>(squares.size())); left > 0; --left) ++square;
+  return *square;
 }
 
 /// The set-up with a piece more, a piece less, or a piece elsewhere; kings stay. Only kinds of pieces that are on the
@@ -365,10 +363,8 @@ std::string squares_of(std::string_view fen) {
 /// Whether the boards of two FENs differ on one square: another piece stands there, or one too many or too few.
 bool one_square_apart(std::string_view a, std::string_view b) {
   const std::string mine = squares_of(a), other = squares_of(b);
-  if (mine.empty() || mine.size() != other.size()) return false;
-  std::size_t apart = 0;
-  for (std::size_t i = 0; i < mine.size(); ++i) apart += mine[i] != other[i] ? 1U : 0U;
-  return apart == 1;
+  const auto [here, there] = std::mismatch(mine.begin(), mine.end(), other.begin(), other.end());
+  return here != mine.end() && there != other.end() && std::equal(here + 1, mine.end(), there + 1, other.end());
 }
 
 /// A move of one step without what it captures: "e5d6" for "e5xd6{d5}" and for "e5d6".

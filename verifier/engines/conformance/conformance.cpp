@@ -66,11 +66,10 @@ ordered_json row_json(const Row& row, const RowAnswer& answer) {
 
 Finding finding_of_shuffled(const ConformanceRun& run) {
   const auto& rows = run.shuffled_left_out;
-  Finding finding{.check = "AC207", .level = Level::warning};
-  finding.message = fmt::format(
-      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
-      "left out of the score",
-      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
+  Finding finding = finding_of(
+      "AC207", fmt::format("the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} left out "
+                           "of the score",
+                           counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are"));
   for (const std::size_t row : rows)
     finding.notes.push_back(fmt::format("{}: {}", run.suite.rows[row].id, run.suite.rows[row].fen));
   return finding;
@@ -145,9 +144,9 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   }
   if (!run.shuffled_left_out.empty()) findings.push_back(finding_of_shuffled(run));
   for (const std::string& id : run.needless) {
-    Finding& finding = findings.emplace_back(Finding{.check = "AC131", .level = Level::warning});
-    finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
-    finding.claim = id;
+    findings.push_back(arbiter::finding_of(
+        "AC131", fmt::format("{} is called a known failure, but it does not fail", id)));
+    findings.back().claim = id;
   }
 }
 
@@ -155,11 +154,11 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   const Suite& suite = run_.suite;
   const Row& row = suite.rows[index];
   const RowAnswer& answer = run_.answers[index];
-  Finding finding{.check = "AC130"};
-  if (answer.trouble) finding.check = check_of(answer.trouble->kind);
-  if (answer.verdict == Verdict::known) finding.level = Level::note;
   // What keeps the peer from answering is no matter of the clause that the position is for.
-  finding.message = answer.trouble ? headline(row, answer) : fmt::format("{}: {}", row.id, headline(row, answer));
+  Finding finding = answer.trouble
+                        ? arbiter::finding_of(check_of(answer.trouble->kind), headline(row, answer))
+                        : arbiter::finding_of("AC130", fmt::format("{}: {}", row.id, headline(row, answer)));
+  if (answer.verdict == Verdict::known) finding.level = Level::note;
   if (!answer.trouble) finding.claim = joined(row.clauses, " ");
   finding.missing = labels_of(row, answer.missing);
   finding.extra = answer.extra;
