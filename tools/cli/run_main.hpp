@@ -88,7 +88,7 @@ struct OptionSet {
   std::optional<WordUse> words;  ///< nothing: they stay as they are
   std::vector<Synonym> synonyms;
   std::map<std::string, std::string> replacements;  ///< what to type instead of options that the tool does not have
-  std::vector<Program> programs;  ///< in the order in which one meets them
+  std::vector<Program> programs;                    ///< in the order in which one meets them
 
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
   /// The option lists of --help, nearly a line for each option.

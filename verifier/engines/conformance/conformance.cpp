@@ -144,8 +144,8 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   }
   if (!run.shuffled_left_out.empty()) findings.push_back(finding_of_shuffled(run));
   for (const std::string& id : run.needless) {
-    findings.push_back(arbiter::finding_of(
-        "AC131", fmt::format("{} is called a known failure, but it does not fail", id)));
+    findings.push_back(
+        arbiter::finding_of("AC131", fmt::format("{} is called a known failure, but it does not fail", id)));
     findings.back().claim = id;
   }
 }
@@ -155,9 +155,8 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   const Row& row = suite.rows[index];
   const RowAnswer& answer = run_.answers[index];
   // What keeps the peer from answering is no matter of the clause that the position is for.
-  Finding finding = answer.trouble
-                        ? arbiter::finding_of(check_of(answer.trouble->kind), headline(row, answer))
-                        : arbiter::finding_of("AC130", fmt::format("{}: {}", row.id, headline(row, answer)));
+  Finding finding = answer.trouble ? arbiter::finding_of(check_of(answer.trouble->kind), headline(row, answer))
+                                   : arbiter::finding_of("AC130", fmt::format("{}: {}", row.id, headline(row, answer)));
   if (answer.verdict == Verdict::known) finding.level = Level::note;
   if (!answer.trouble) finding.claim = joined(row.clauses, " ");
   finding.missing = labels_of(row, answer.missing);
