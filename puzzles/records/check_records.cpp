@@ -47,32 +47,27 @@ std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosi
 }
 
 /// What a record without a command asks for, if it has no constraints beside its theme or query.
-std::optional<ComposeRequest> request_without_command(const Record& record, const ReadRequest& read) {
+std::optional<ComposeRequest> request_without_command(const Record& record) {
   // Only the command says which armies play.
   const Variant* const variant = variant_named(record.variant);
   if (variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
-  const auto quoted = [](const std::string& word) {
-    std::string out = "\"";
-    for (const char c : word) out += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
-    return out + '"';
-  };
-  std::string command = "arbiter-compose";
-  if (record.theme.empty() || record.theme == own_query) {
-    command += " --where " + quoted(record.query);
-  } else {
-    command += ' ' + quoted(record.theme);
+  Request probe;
+  const auto known = [&probe](const std::string& condition) { return set_condition(probe, condition); };
+  if (!std::ranges::all_of(record.conditions, known)) return std::nullopt;
+  RequestWords words{.theme = record.theme, .variant = record.variant, .conditions = record.conditions};
+  if (record.theme.empty() || record.theme == own_query) words.query = record.query;
+  if (!record.profile.empty()) words.profile = record.profile;
+  for (const auto& [name, value] : record.parameters) words.parameters.push_back(name + '=' + value);
+  try {
+    auto asked = request_from(words);
+    if (!asked) return std::nullopt;
+    asked->effort.minimal = fewest_claimed(record).has_value();
+    // Its constraints are part of its space, in words that are not read back.
+    const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).space;
+    return record.space.empty() || record.space == space ? std::optional(std::move(*asked)) : std::nullopt;
+  } catch (const Refusal&) {
+    return std::nullopt;
   }
-  command += " --variant " + quoted(record.variant);
-  if (!record.profile.empty()) command += " --profile " + quoted(record.profile);
-  for (const auto& [name, value] : record.parameters) command += " --set " + quoted(name + '=' + value);
-  for (const std::string& each : record.conditions) command += " " + quoted("--" + each);
-  if (fewest_claimed(record)) command += " --minimal";
-  auto asked = read(command);
-  if (!asked) return std::nullopt;
-  // Its constraints are part of its space, in words that are not read back.
-  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).space;
-  if (!record.space.empty() && record.space != space) return std::nullopt;
-  return std::move(*asked);
 }
 
 /// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
@@ -238,7 +233,7 @@ tl::expected<ComposeRequest, std::string> request_of(const std::string& command,
 /// query asks for, if it has no constraints beside them.
 std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
                                             RecordCheck& check) {
-  if (record.request.empty()) return request_without_command(record, read);
+  if (record.request.empty()) return request_without_command(record);
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
                        CheckId id = "AQ212") {
     Finding finding = finding_of(id, std::move(message), {file, record.line});

@@ -137,25 +137,24 @@ Machine this_machine() {
 }
 
 std::string text_of(const Machine& machine, const std::vector<Result>& results, const std::vector<Missing>& missing) {
-  using enum TextTable::Align;
   std::string text = fmt::format(
       "{}; load {}; {}, {}\nmillions of nodes per CPU second, the start of the program taken off: median and range of "
       "the rounds\n\n",
       machine.processor, machine.load, machine.compiler, machine.build);
-  TextTable table({left, left, right, right, left, right, right, left, right});
-  table.row({"work", "program", "depth", "nodes", "counts", "Mn/s", "ours/it", "", "Mn/s by the clock"});
+  TextTable table{"llrrlrrlr"};
+  table.rows.push_back({"work", "program", "depth", "nodes", "counts", "Mn/s", "ours/it", "", "Mn/s by the clock"});
   for (const Result& result : results) {
     bool first = true;
     for (const Entry& entry : result.entries) {
       const Entry& ours = result.entries.front();
       const auto times = ratio_cells(ours, entry);
-      table.row({first ? result.work->id : "", entry.contestant->name(), std::to_string(entry.depth),
-                 to_string(entry.expected),
-                 entry.unfit              ? "unfit"
-                 : !entry.trouble.empty() ? "trouble"
-                 : entry.wrong            ? "WRONG"
-                                          : "right",
-                 millions(speed(entry)), times[0], times[1], millions(clock_speed(entry))});
+      table.rows.push_back({first ? result.work->id : "", entry.contestant->name(), std::to_string(entry.depth),
+                            to_string(entry.expected),
+                            entry.unfit              ? "unfit"
+                            : !entry.trouble.empty() ? "trouble"
+                            : entry.wrong            ? "WRONG"
+                                                     : "right",
+                            millions(speed(entry)), times[0], times[1], millions(clock_speed(entry))});
       first = false;
     }
   }

@@ -108,7 +108,7 @@ std::vector<Found> records_of(const std::string& path, const records::ReadOption
   records::Chunk chunk;
   std::size_t lines = 1;
   while (reader.next(chunk)) {
-    const bool whole = options.shard.count == 1;
+    const bool whole = options.shard.parts == 1;
     demand(!whole || chunk.offset == bytes.size(), "bytes are missing between chunks");
     demand(!whole || chunk.first_line == lines, "lines are missing between chunks");
     lines = chunk.first_line;
@@ -175,9 +175,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (by_lines && whole.empty() == again.empty() && longest_line(whole) <= options.longest_line)
     demand(cut == found, "other records in small chunks");
   if (runs == 1) return 0;
-  options.shard.count = runs;
+  options.shard.parts = runs;
   std::vector<Found> shared;
-  for (options.shard.index = 0; options.shard.index < runs; ++options.shard.index) {
+  for (options.shard.part = 1; options.shard.part <= runs; ++options.shard.part) {
     std::string bytes;
     const std::vector<Found> part = records_of(file.path(), options, bytes);
     shared.insert(shared.end(), part.begin(), part.end());

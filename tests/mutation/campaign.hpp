@@ -160,13 +160,12 @@ inline std::vector<std::string> holes(const Account& account) {
 }
 
 inline std::string table_of(const Account& account) {
-  using Align = TextTable::Align;
-  TextTable table({Align::left, Align::right, Align::right, Align::right, Align::right});
-  table.row({"kind", "mutants", "caught", "equivalent", "missed"});
+  TextTable table{"lrrrr"};
+  table.rows.push_back({"kind", "mutants", "caught", "equivalent", "missed"});
   Count sum;
   const auto row = [&table](const std::string& name, const Count& count) {
-    table.row({name, std::to_string(count.mutants), std::to_string(count.caught), std::to_string(count.equivalent),
-               std::to_string(count.missed)});
+    table.rows.push_back({name, std::to_string(count.mutants), std::to_string(count.caught),
+                          std::to_string(count.equivalent), std::to_string(count.missed)});
   };
   for (const auto& [kind, count] : account.kinds) {
     row(kind, count);

@@ -129,30 +129,4 @@ BOOST_AUTO_TEST_CASE(what_was_inferred_is_told) {
       "show it)");
 }
 
-BOOST_AUTO_TEST_CASE(addresses_of_boards) {
-  const auto read = [](std::string_view address) {
-    const auto found = position_of_address(address);
-    return found ? found->variant + "|" + found->fen : std::string("nothing");
-  };
-  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-  BOOST_TEST(read("https://lichess.org/editor/" + start + "_w_KQkq_-_0_1") == "|" + start + " w KQkq - 0 1");
-  BOOST_TEST(read("https://lichess.org/editor/" + start + "_w_KQkq_-_0_1?color=black") ==
-             "|" + start + " w KQkq - 0 1");
-  BOOST_TEST(read("https://lichess.org/analysis/fromPosition/" + start + "_b_KQkq_-_0_1#3") ==
-             "fromPosition|" + start + " b KQkq - 0 1");
-  BOOST_TEST(read("lichess.org/analysis/crazyhouse/" + start + "/Pp_w_KQkq_-_0_1") ==
-             "crazyhouse|" + start + "/Pp w KQkq - 0 1");
-  BOOST_TEST(read("https://lichess.org/analysis/" + start + "%20w%20KQkq%20-%200%201") ==
-             "|" + start + " w KQkq - 0 1");
-  BOOST_TEST(read("https://lichess.org/editor?fen=" + start + "+w+KQkq+-+0+1&variant=atomic") ==
-             "atomic|" + start + " w KQkq - 0 1");
-  BOOST_TEST(read("https://www.chess.com/analysis?fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR%20w%20"
-                  "KQkq%20-%200%201&tab=analysis") == "|" + start + " w KQkq - 0 1");
-  BOOST_TEST(read("https://lichess.org/analysis/threeCheck/" + start + "_w_KQkq_-_0_1_+0+0") ==
-             "threeCheck|" + start + " w KQkq - 0 1 +0+0");
-  BOOST_TEST(read("https://lichess.org/abcdefgh") == "nothing");
-  BOOST_TEST(read("https://lichess.org/%2") == "nothing");
-  BOOST_TEST(read("https://") == "nothing");
-}
-
 BOOST_AUTO_TEST_SUITE_END()

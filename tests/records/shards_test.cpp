@@ -85,8 +85,8 @@ void check_union(const std::vector<std::string>& files, ReadOptions options, boo
   if (!in_order) std::sort(whole.begin(), whole.end());
   for (const std::size_t count : {1U, 2U, 3U, 5U, 8U, 40U}) {
     std::vector<std::string> parts;
-    options.shard.count = count;
-    for (options.shard.index = 0; options.shard.index < count; ++options.shard.index) {
+    options.shard.parts = count;
+    for (options.shard.part = 1; options.shard.part <= count; ++options.shard.part) {
       const std::vector<std::string> part = seen(files, options);
       parts.insert(parts.end(), part.begin(), part.end());
     }
@@ -130,8 +130,8 @@ BOOST_AUTO_TEST_CASE(a_run_reads_no_more_than_its_range) {
   for (int i = 0; i < 400'000; ++i) text += "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
   const std::vector<std::string> files{folder.write("long.fen", text)};
   ReadOptions options;
-  options.shard.count = 8;
-  for (options.shard.index = 0; options.shard.index < 8; ++options.shard.index) {
+  options.shard.parts = 8;
+  for (options.shard.part = 1; options.shard.part <= 8; ++options.shard.part) {
     ChunkReader reader(files, options);
     Chunk chunk;
     std::uint64_t taken = 0;
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(what_is_packed_is_dealt_out) {
   check_union({packed}, small_chunks(400), false);
   // Files that lie within one shard belong to that shard alone.
   ReadOptions options = small_chunks(400);
-  options.shard.count = 2;
+  options.shard.parts = 2;
   ChunkReader first(std::vector<std::string>(8, packed), options);
   BOOST_TEST(first.has_whole(0));
   BOOST_TEST(first.has_whole(7));

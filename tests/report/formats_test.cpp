@@ -264,15 +264,15 @@ BOOST_AUTO_TEST_CASE(fingerprints_tell_findings_apart_and_stay_when_lines_move) 
   Report report = sample_report();
   report.findings.push_back(report.findings[0]);
   report.findings.push_back(report.findings[1]);
-  const std::vector<std::string> before = fingerprints(report);
+  const std::vector<std::string> before = fingerprints(report.findings, report);
   BOOST_TEST(std::set<std::string>(before.begin(), before.end()).size() == before.size());
   for (Finding& finding : report.findings) {
     if (finding.where.line != 0) finding.where.line += 100;
     finding.source_line = "\t" + finding.source_line + " ";
   }
-  BOOST_TEST(fingerprints(report) == before, boost::test_tools::per_element());
+  BOOST_TEST(fingerprints(report.findings, report) == before, boost::test_tools::per_element());
   report.findings[0].diagram[0].marks[0] = "e4;e6";
-  const std::vector<std::string> after = fingerprints(report);
+  const std::vector<std::string> after = fingerprints(report.findings, report);
   BOOST_TEST(after[0] != before[0]);
   BOOST_TEST(after[1] == before[1]);
 }
@@ -285,7 +285,8 @@ BOOST_AUTO_TEST_CASE(fingerprints_of_a_page_stay_when_lines_are_put_in_above) {
   pages::VerifyOptions options;
   options.variant = variant_named("chess");
   const auto prints = [&options](const std::string& text) {
-    return fingerprints(pages::verify_report({pages::verify_page("page.pug", text, options)}, {}, Level::error));
+    const Report report = pages::verify_report({pages::verify_page("page.pug", text, options)}, {}, Level::error);
+    return fingerprints(report.findings, report);
   };
   const std::vector<std::string> before = prints(page);
   BOOST_TEST(before.size() >= 4U);

@@ -160,9 +160,9 @@ BOOST_AUTO_TEST_CASE(a_finding_as_json) {
 }
 
 BOOST_AUTO_TEST_CASE(tables_and_wrapping) {
-  TextTable table({TextTable::Align::left, TextTable::Align::right});
-  table.row({"é", "1"});
-  table.row({"abc", "100"});
+  TextTable table{"lr"};
+  table.rows.push_back({"é", "1"});
+  table.rows.push_back({"abc", "100"});
   BOOST_TEST(table.text() == "é      1\nabc  100\n");
   const std::vector<std::string> words{"aa", "bb", "cc"};
   BOOST_TEST(paragraph("  ", words, "  ", 8) == "  aa  bb\n  cc\n");

@@ -32,9 +32,8 @@ OptionSet sample(const std::string& more = {}) {
   return declared("[Main]\n--depth,d N\n    how deep\nlist --suite FILE\n    tables\n--divide\n    parts\n" + more);
 }
 
-Arguments parse(const OptionSet& set, std::vector<const char*> words) {
-  words.insert(words.begin(), "tool");
-  return Arguments(set, static_cast<int>(words.size()), words.data());
+Arguments parse(const OptionSet& set, const std::vector<const char*>& words) {
+  return Arguments(set, {words.begin(), words.end()});
 }
 
 /// The text of the refusal: message, then hint.
@@ -173,11 +172,11 @@ BOOST_AUTO_TEST_CASE(folders_are_walked_in_order) {
     names.push_back(file == "-" ? file : fs::path(file).lexically_relative(root).string());
   const std::vector<std::string> right{"b/a.pug", "b/c/x.pug", "z.pug", "-", "b/x.txt"};
   BOOST_TEST(names == right, boost::test_tools::per_element());
-  BOOST_REQUIRE_EQUAL(inputs.errors.size(), 1U);
-  BOOST_TEST(inputs.errors.front().find("No such file or directory") != std::string::npos);
+  BOOST_REQUIRE_EQUAL(inputs.unread.size(), 1U);
+  BOOST_TEST(inputs.unread.front().message.find("No such file or directory") != std::string::npos);
 
   const std::string_view other[] = {".html"};
-  BOOST_TEST(records::expand_inputs(std::vector<std::string>{root.string()}, other).errors.size() == 1U);
+  BOOST_TEST(records::expand_inputs(std::vector<std::string>{root.string()}, other).unread.size() == 1U);
   BOOST_TEST(records::read_input((root / "z.pug").string()).value() == "z.pug");
   BOOST_TEST(!records::read_input((root / "z.pug").string(), 3).has_value());
   BOOST_TEST(!records::read_input(root.string()).has_value());

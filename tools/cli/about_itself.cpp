@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <regex>
 #include <utility>
 
@@ -17,16 +18,9 @@ namespace {
 // ---- What may follow an option, for completions and the manual page.
 
 struct OptionWords {
-  enum class Kind : unsigned char {
-    anything,  ///< a number, a FEN …
-    words,     ///< one of `words`
-    files,
-    folders,
-  };
-  Kind kind = Kind::anything;
-  std::vector<std::string> words;
+  std::vector<std::string> words{};  ///< one of these; empty: a path, or anything: a number, a FEN …
+  char path = '\0';                  ///< 'f': a file, 'd': a folder, as bash's compgen calls them
 };
-using Kind = OptionWords::Kind;
 
 /// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
 std::vector<std::string> listed_in(std::string help) {
@@ -64,23 +58,28 @@ OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
     std::vector<std::string> words{"list"};
     for (const Variant* variant : all_variants()) words.emplace_back(variant->name());
     for (const std::string_view name : shipped_variant_names()) words.emplace_back(name);
-    return {Kind::words, words};
+    return {words};
   }
-  if (option.name == "profile") return {Kind::words, profiles()};
-  if (option.name == "select" || option.name == "ignore") return {Kind::words, check_ids()};
+  if (option.name == "profile") return {profiles()};
+  if (option.name == "select" || option.name == "ignore") return {check_ids()};
   if (option.name == "report") {
     std::vector<std::string> words;
     for (const Format format : tool.formats) words.push_back(std::string(to_string(format)) + '=');
-    return {Kind::words, words};
+    return {words};
   }
-  if (option.kind == OptionInfo::Kind::paths || option.placeholder == "FILE") return {Kind::files, {}};
-  if (option.placeholder == "FOLDER") return {Kind::folders, {}};
+  if (option.kind == OptionInfo::Kind::paths || option.placeholder == "FILE") return {{}, 'f'};
+  if (option.placeholder == "FOLDER") return {{}, 'd'};
   if (option.placeholder.find('|') != std::string::npos) {
     const auto words = split_words(option.placeholder, "|");
-    return {Kind::words, {words.begin(), words.end()}};
+    return {{words.begin(), words.end()}};
   }
-  const std::vector<std::string> listed = listed_in(option.help);
-  return listed.empty() ? OptionWords{} : OptionWords{Kind::words, listed};
+  return {listed_in(option.help)};
+}
+
+/// A text of scripts.txt with these words in it.
+template <class... Words>
+std::string filled(std::string_view name, const Words&... words) {
+  return fmt::format(fmt::runtime(script(name)), words...);
 }
 
 // ---- --help
@@ -96,8 +95,8 @@ std::string help_text(const ToolInfo& tool, std::span<const Command> commands) {
   const std::string_view description = tool.description;
   if (!description.empty()) out += fmt::format("\n{}\n", description.substr(0, description.find("\n\n")));
   if (!commands.empty()) {
-    TextTable table({TextTable::Align::left, TextTable::Align::left});
-    for (const Command& command : commands) table.row({command.tool.command, command.tool.summary});
+    TextTable table{"ll"};
+    for (const Command& command : commands) table.rows.push_back({command.tool.command, command.tool.summary});
     out += "\nCommands (NAME --help says more):\n" + table.text(2);
   }
   out += tool.options.help_text();
@@ -105,10 +104,7 @@ std::string help_text(const ToolInfo& tool, std::span<const Command> commands) {
   const std::size_t shown = std::min(tool.examples.size(), examples_in_help);
   for (const auto& example : std::span(tool.examples).first(shown))
     out += fmt::format("  # {}\n  {}\n", example.what, example.command);
-  out +=
-      "\nExit status: 0 what was asked holds, 1 it does not, 2 bad usage or unreadable input, 3 not decided, 70 our "
-      "bug\n";
-  return out + fmt::format("More: {} --manual | man -l -\n", tool.name);
+  return out + filled("help-end", tool.name);
 }
 
 // ---- --manual
@@ -116,26 +112,12 @@ std::string help_text(const ToolInfo& tool, std::span<const Command> commands) {
 /// Escapes text for roff: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for
 /// characters that old terminals lack.
 std::string roff(std::string_view text) {
-  std::string out;
-  bool line_start = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (line_start && (c == '.' || c == '\'')) out += "\\&";
-    line_start = c == '\n';
-    if (text.substr(i).starts_with("…")) {
-      out += "...";
-      i += std::string_view("…").size() - 1;
-    } else if (c == '\\') {
-      out += "\\e";
-    } else if (c == '-') {
-      out += "\\-";
-    } else if (c == '\'') {
-      out += "\\(aq";
-    } else {
-      out += c;
-    }
-  }
-  return out;
+  // In this order: backslashes of the text itself come first.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> escapes{
+      {{"\\", "\\e"}, {"\n.", "\n\\&."}, {"\n'", "\n\\&'"}, {"-", "\\-"}, {"'", "\\(aq"}, {"…", "..."}}};
+  std::string out = '\n' + std::string(text);
+  for (const auto& [plain, written] : escapes) out = replaced(out, plain, written);
+  return out.substr(1);
 }
 
 std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
@@ -154,7 +136,7 @@ std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
   const auto named = [&option](const std::string& word) {
     return (option.help + option.placeholder).find(word) != std::string::npos;
   };
-  if (words.kind == OptionWords::Kind::words && words.words.size() <= 20 && !std::ranges::all_of(words.words, named)) {
+  if (words.words.size() <= 20 && !std::ranges::all_of(words.words, named)) {
     text += fmt::format("One of: {}.\n", roff(joined(words.words)));
   }
   return text;
@@ -216,11 +198,9 @@ std::string manual_page(const ToolInfo& tool, std::span<const Command> commands)
   for (const ToolInfo* each : shown) text += synopsis(*each, each == shown.front());
   if (!tool.description.empty()) text += fmt::format(".SH DESCRIPTION\n{}\n", roff(tool.description));
   text += ".SH OPTIONS\n";
-  if (commands.empty()) text += option_list(tool);
+  const auto entry = [&tool](const OptionInfo& option) { return option_entry(option, tool); };
+  text += commands.empty() ? option_list(tool) : joined(tool.options.all, "", entry);
   for (const Command& command : commands) {
-    if (&command == &commands.front()) {
-      for (const OptionInfo& option : tool.options.all) text += option_entry(option, tool);
-    }
     text += fmt::format(".SH COMMAND {}\n{}: {}.\n", roff(upper_case(command.tool.command)),
                         roff(command.tool.full_name()), roff(command.tool.summary));
     if (!command.tool.description.empty()) text += fmt::format(".PP\n{}\n", roff(command.tool.description));
@@ -249,10 +229,7 @@ const std::vector<std::string>& completion_shells() {
 
 /// A function name that every shell accepts: _arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
-  std::string name = tool.full_name();
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == '-' || c == ' '; }, '_');
-  return '_' + name;
+  return '_' + replaced(replaced(tool.full_name(), "-", "_"), " ", "_");
 }
 
 /// The text as it goes between single quotes.
@@ -260,12 +237,6 @@ std::string in_single_quotes(std::string_view text) { return replaced(text, "'",
 
 std::string printed_by(const ToolInfo& tool, std::string_view shell) {
   return fmt::format("# Completion of {0} for {1}; printed by: {0} --completion {1}\n", tool.name, shell);
-}
-
-/// A text of scripts.txt with these words in it.
-template <class... Words>
-std::string filled(std::string_view name, const Words&... words) {
-  return fmt::format(fmt::runtime(script(name)), words...);
 }
 
 std::string bash_function(const ToolInfo& tool) {
@@ -278,13 +249,12 @@ std::string bash_function(const ToolInfo& tool) {
     if (option.kind == OptionInfo::Kind::flag) continue;
     const OptionWords words = words_of(option, tool);
     std::string body;
-    if (words.kind == Kind::words) {
+    if (!words.words.empty()) {
       body = fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", joined(words.words, " "));
       // A file name follows "sarif=" in the same word.
       if (option.name == "report") body += "; compopt -o nospace";
-    } else if (words.kind != Kind::anything) {
-      body = fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -{} -- \"$current\")",
-                         words.kind == Kind::files ? 'f' : 'd');
+    } else if (words.path != '\0') {
+      body = fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -{} -- \"$current\")", words.path);
     }
     cases += fmt::format("    --{}{})\n{}      return ;;\n", option.name,
                          option.letter == '\0' ? "" : fmt::format(" | -{}", option.letter),
@@ -304,15 +274,17 @@ std::vector<std::string> first_words(const ToolInfo& tool, std::span<const Comma
   return words;
 }
 
+/// The function of each command, chosen by its name, in a script for bash or zsh.
+std::string cases_of(std::span<const Command> commands, std::string_view indent) {
+  return joined(commands, "", [indent](const Command& each) {
+    return fmt::format("{}{}) {} ;;\n", indent, each.tool.command, function_name(each.tool));
+  });
+}
+
 std::string bash_commands(const ToolInfo& tool, std::span<const Command> commands) {
-  std::string text;
-  std::string cases;
-  for (const Command& command : commands) {
-    text += bash_function(command.tool);
-    cases += fmt::format("      {}) {} ;;\n", command.tool.command, function_name(command.tool));
-  }
-  return text + filled("bash-commands", function_name(tool), cases, joined(completion_shells(), " "),
-                       joined(first_words(tool, commands), " "));
+  return joined(commands, "", [](const Command& each) { return bash_function(each.tool); }) +
+         filled("bash-commands", function_name(tool), cases_of(commands, "      "), joined(completion_shells(), " "),
+                joined(first_words(tool, commands), " "));
 }
 
 /// A help text as it goes inside the brackets of _arguments.
@@ -323,12 +295,10 @@ std::string zsh_function(const ToolInfo& tool) {
   for (const OptionInfo& option : tool.options.all) {
     const OptionWords words = words_of(option, tool);
     std::string action;
-    if (words.kind == Kind::words)
+    if (!words.words.empty())
       action = fmt::format("({})", joined(words.words, " "));
-    else if (words.kind == Kind::files)
-      action = "_files";
-    else if (words.kind == Kind::folders)
-      action = "_files -/";
+    else if (words.path != '\0')
+      action = words.path == 'f' ? "_files" : "_files -/";
     if (option.kind == OptionInfo::Kind::paths) {
       text += fmt::format(" \\\n    '*:{}:{}'", option.placeholder, action);
       continue;
@@ -346,16 +316,13 @@ std::string zsh_function(const ToolInfo& tool) {
 std::string zsh_commands(const ToolInfo& tool, std::span<const Command> commands) {
   std::string text;
   std::string words;
-  std::string cases;
   for (const Command& command : commands) {
     text += zsh_function(command.tool);
     words += fmt::format(" '{}:{}'", command.tool.command, zsh_text(command.tool.summary));
-    cases += fmt::format("    {}) {} ;;\n", command.tool.command, function_name(command.tool));
   }
-  std::string own;
   for (const OptionInfo& option : tool.options.all)
-    own += fmt::format(" '--{}:{}'", option.name, zsh_text(option.help));
-  return text + filled("zsh-commands", function_name(tool), words, own, cases);
+    words += fmt::format(" '--{}:{}'", option.name, zsh_text(option.help));
+  return text + filled("zsh-commands", function_name(tool), words, cases_of(commands, "    "));
 }
 
 /// `condition`: when the lines apply, as an option of fish's `complete`.
@@ -366,9 +333,8 @@ std::string fish_lines(const ToolInfo& tool, const std::string& condition) {
     const OptionWords words = words_of(option, tool);
     std::string line = fmt::format("complete -c {}{} -l {}", tool.name, condition, option.name);
     if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
-    if (option.kind != OptionInfo::Kind::flag)
-      line += words.kind == Kind::files || words.kind == Kind::folders ? " -r -F" : " -x";
-    if (words.kind == Kind::words) line += fmt::format(" -a '{}'", in_single_quotes(joined(words.words, " ")));
+    if (option.kind != OptionInfo::Kind::flag) line += words.path != '\0' ? " -r -F" : " -x";
+    if (!words.words.empty()) line += fmt::format(" -a '{}'", in_single_quotes(joined(words.words, " ")));
     text += line + fmt::format(" -d '{}'\n", in_single_quotes(option.help));
   }
   if (tool.options.find(path_key) == nullptr) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
@@ -418,10 +384,10 @@ std::string program_completion(std::string_view shell, const ToolInfo& tool, std
     return head + filled("bash-programs", tool.name, joined(first_words(tool, programs), " "),
                          joined(completion_shells(), " "));
   if (shell == "zsh") {
-    std::string words;
-    for (const Command& each : programs) words += fmt::format("'{}:{}' ", each.tool.command, each.tool.summary);
-    for (const OptionInfo& option : tool.options.all) words += fmt::format("'--{}' ", option.name);
-    words.pop_back();
+    std::string words = joined(programs, " ", [](const Command& each) {
+      return fmt::format("'{}:{}'", each.tool.command, each.tool.summary);
+    });
+    for (const OptionInfo& option : tool.options.all) words += fmt::format(" '--{}'", option.name);
     return fmt::format("#compdef {}\n", tool.name) + head + filled("zsh-programs", tool.name, words);
   }
   std::string text = head;

@@ -16,6 +16,8 @@ foreach(file IN LISTS texts)
   string(APPEND content "      {\"${name}\", R\"about(${text})about\"},\n")
 endforeach()
 file(READ ${option_groups} text)
+string(FIND "${text}" "\nGROUP " groups)  # what stands before them is for their authors
+string(SUBSTRING "${text}" ${groups} -1 text)
 string(APPEND content "  }};\n  return all;\n}\n\n")
 string(APPEND content "std::string_view shared_options() noexcept { return R\"about(${text})about\"; }\n\n")
 file(READ ${scripts} text)

@@ -35,18 +35,10 @@ std::string other_names(const Variant& variant) {
   return joined(names);
 }
 
-/// "charging rook" -> "charging_rook", as ids of clauses have it.
-std::string id_word(std::string_view name) {
-  std::string word(name);
-  std::replace_if(
-      word.begin(), word.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
-  return word;
-}
-
-/// Whether the clause is about the role: "IW.leaper" or "IW.leaper.long".
+/// Whether the clause is about the role: "IW.leaper" or "IW.leaper.long"; of a charging rook, "charging_rook".
 bool is_about(const ClauseInfo& clause, const RoleInfo& role) {
-  const std::string_view rest = clause.id.substr(std::min(clause.id.find('.'), clause.id.size() - 1) + 1);
-  return rest.substr(0, rest.find('.')) == id_word(role.name);
+  const auto parts = split_words(clause.id, ".");
+  return parts.size() > 1 && parts[1] == replaced(replaced(role.name, " ", "_"), "-", "_");
 }
 
 bool is_law(const ClauseInfo& clause) { return clause.document == "FIDE"; }
@@ -74,19 +66,13 @@ std::string_view first_rule(const Variant& variant, const std::vector<ClauseInfo
   return found == clauses.end() ? std::string_view() : found->reading;
 }
 
-/// "K", and "S" for a piece that both players own.
-std::string letters_of(const RoleInfo& role) {
-  std::string text(1, to_upper(role.letter));
-  if (role.shared != 0) text += fmt::format(" (of both players: {})", to_upper(role.shared));
-  return text;
-}
-
 std::string pieces(const Variant& variant, std::size_t width) {
   std::vector<std::pair<std::string, std::string>> own;
   std::vector<std::string> orthodox;
   const std::vector<ClauseInfo> clauses = variant.clauses();
   for (const RoleInfo& role : variant.roles()) {
-    std::string head = fmt::format("{} {}", role.name, letters_of(role));
+    std::string head = fmt::format("{} {}", role.name, to_upper(role.letter));
+    if (role.shared != 0) head += fmt::format(" (of both players: {})", to_upper(role.shared));
     std::string way = way_of(role, clauses);
     if (is_orthodox(role, clauses)) {
       orthodox.push_back(head);
@@ -121,10 +107,7 @@ std::string one(const Variant& variant, std::size_t width) {
   for (const Variant* variant : all_variants()) text += one(*variant, width) + '\n';
   const std::string shipped = joined(shipped_variant_names(), ", ", [](std::string_view name) { return name; });
   text += paragraph("from rule files (corpus/variants): ", shipped, width) + '\n';
-  return text +
-         "Letters are White's; Black's are small. Case, blanks and punctuation of a name do not count: 'Take & Make' "
-         "is\n"
-         "takemake. --profile list explains the profiles.\n";
+  return text + script("variants-end");
 }
 
 /// The profiles of the variant (of all if it is null) with their explanations.
@@ -173,9 +156,8 @@ const Variant& variant_of_file(Run& run) {
   const std::string path = run.arguments().text("rules");
   constexpr auto* wanted_file = "--rules FILE: a rule file, as Fairy-Stockfish reads it";
   if (path == "-") throw UsageError("rules are not read from standard input", wanted_file);
-  auto text = records::read_input(path, std::size_t{4} << 20U, true);
+  const auto text = records::read_input(path, std::size_t{4} << 20U, true);
   if (!text) throw UsageError(text.error(), wanted_file);
-  records::drop_byte_order_mark(*text);
   const std::string shown = records::shown_name(path);
   defined::RuleFile file = defined::read_rule_file(*text, shown);
   std::vector<std::string> sections;

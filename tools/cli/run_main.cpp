@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -148,6 +147,10 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   // like a full disk; it must not kill the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  const auto ended = [&tool](Exit exit, std::string_view message) {
+    complain(tool, message);
+    return status(exit);
+  };
   try {
     return status(work());
   } catch (const UsageError& error) {
@@ -158,32 +161,26 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
     if (!remedy.empty()) complain(tool, remedy);
     return status(Exit::usage);
   } catch (const OutputError& error) {
-    complain(tool, error.what());
-    return status(Exit::usage);
+    return ended(Exit::usage, error.what());
   } catch (const TooManyMoves& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
+    return ended(Exit::undecided, error.what());
   } catch (const NoResources& error) {
-    complain(tool, error.what());
-    return status(Exit::undecided);
+    return ended(Exit::undecided, error.what());
   } catch (const std::bad_alloc&) {
-    complain(tool, "out of memory");
-    return status(Exit::undecided);
+    return ended(Exit::undecided, "out of memory");
   } catch (const std::system_error& error) {
     // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
-    if (error.code() == std::errc::resource_unavailable_try_again) {
-      complain(tool,
-               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
-      return status(Exit::undecided);
-    }
+    if (error.code() == std::errc::resource_unavailable_try_again)
+      return ended(Exit::undecided,
+                   fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
     complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (const std::exception& error) {
     complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (...) {
     complain(tool, "internal error: an exception of unknown type");
   }
-  complain(tool, fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
-  return status(Exit::internal);
+  return ended(Exit::internal,
+               fmt::format("this is a bug of {}; please report it with the command line", version_of(tool)));
 }
 
 std::atomic<bool> interrupted{false};
@@ -245,6 +242,9 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
       near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
 }
 
+/// What was typed behind the program's name.
+std::vector<std::string> words_of(int argc, const char* const* argv) { return {argv + std::min(argc, 1), argv + argc}; }
+
 /// Whether the first word is an option of the tool itself.
 bool is_own_option(const std::string& first, const OptionSet& own) {
   return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
@@ -260,9 +260,9 @@ Exit worse(Exit a, Exit b) noexcept {
 Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), arguments_(arguments) {
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
-  for (const OptionHint& hint : option_hints(true)) {
+  for (const OptionHint& hint : option_hints()) {
     const std::string_view name = hint.typed.substr(2, hint.typed.find(' ') - 2);
-    if (arguments.options().find(name) != nullptr) hints_.push_back(hint);
+    if (hint.of_findings && arguments.options().find(name) != nullptr) hints_.push_back(hint);
   }
   progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet());
   for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
@@ -397,7 +397,7 @@ void say_on_stderr(std::string_view text) noexcept { std::fwrite(text.data(), 1,
 int run_main(int argc, const char* const* argv, ToolInfo tool, const Body& body) {
   return guarded(tool, [&] {
     add_common_options(tool);
-    Arguments arguments(tool.options, argc, argv);
+    Arguments arguments(tool.options, words_of(argc, argv));
     place_words(arguments);
     return answer(tool, arguments, body);
   });
@@ -414,22 +414,13 @@ void add_head(Report& report, std::string_view tool, std::span<const std::string
   place(report);
 }
 
-std::vector<OptionHint> option_hints(bool of_findings) {
-  struct Row {
-    std::string_view about;
-    std::string_view typed;
-    bool of_findings;
-  };
-  static constexpr Row rows[] = {
+std::span<const OptionHint> option_hints() noexcept {
+  static constexpr OptionHint all[] = {
 #define ARBITER_OPTION_HINT(about, typed, of_findings) {about, typed, of_findings},
 #include "tools/cli/option_hints.def"
 #undef ARBITER_OPTION_HINT
   };
-  std::vector<OptionHint> hints;
-  for (const Row& row : rows) {
-    if (row.of_findings || !of_findings) hints.push_back({row.about, row.typed});
-  }
-  return hints;
+  return all;
 }
 
 Interrupts::Interrupts(void (*act)()) {
@@ -459,19 +450,17 @@ std::string_view Interrupts::cause() noexcept {
 void Interrupts::end_program() { end_by_signal(first_signal.load()); }
 
 int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
-  const std::string first = argc > 1 ? argv[1] : "";
-  if (is_own_option(first, tool.options)) {
-    return guarded(tool, [&] {
-      const Arguments arguments(tool.options, argc, argv);
-      std::vector<Command> all(commands.begin(), commands.end());
-      for (Command& command : all) add_common_options(command.tool);
-      print(about_itself(tool, arguments, all).value());
-      return Exit::holds;
-    });
-  }
+  const std::vector<std::string> words = words_of(argc, argv);
   const Command* command = nullptr;
   const int found = guarded(tool, [&] {
-    command = &command_named(first, tool, commands);
+    const std::string first = words.empty() ? "" : words.front();
+    if (is_own_option(first, tool.options)) {
+      std::vector<Command> all(commands.begin(), commands.end());
+      for (Command& each : all) add_common_options(each.tool);
+      print(about_itself(tool, Arguments(tool.options, words), all).value());
+    } else {
+      command = &command_named(first, tool, commands);
+    }
     return Exit::holds;
   });
   if (command == nullptr) return found;
@@ -482,29 +471,24 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
 
 int run_program(int argc, const char* const* argv, const ToolInfo& tool,
                 const std::function<int(std::vector<std::string>)>& become) {
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-  const bool asks = !words.empty() && words.front() == "help";
-  if (asks) {
-    words.erase(words.begin());
-    words.insert(words.begin() + (words.empty() ? 0 : 1), "--help");
+  std::vector<std::string> words = words_of(argc, argv);
+  if (!words.empty() && words.front() == "help") {
+    words.front() = "--help";
+    if (words.size() > 1) std::swap(words[0], words[1]);
   }
   std::vector<Command> commands;
   for (const Program& each : tool.options.programs) {
-    Command command;
-    command.tool.name = tool.name;
-    command.tool.command = each.word;
-    command.tool.summary = each.summary;
-    command.tool.usage = {"[options]"};
-    commands.push_back(std::move(command));
+    ToolInfo& info = commands.emplace_back().tool;
+    info.name = tool.name;
+    info.command = each.word;
+    info.summary = each.summary;
+    info.usage = {"[options]"};
   }
   int status = 0;
   const int usage = guarded(tool, [&] {
     const std::string first = words.empty() ? "" : words.front();
     if (is_own_option(first, tool.options)) {
-      std::vector<const char*> own_words{tool.name.c_str()};
-      for (const std::string& word : words) own_words.push_back(word.c_str());
-      const Arguments arguments(tool.options, static_cast<int>(own_words.size()), own_words.data());
-      print(about_itself(tool, arguments, commands).value());
+      print(about_itself(tool, Arguments(tool.options, words), commands).value());
       return Exit::holds;
     }
     // What one program has needs no other word: 'check' is 'corpus check'.

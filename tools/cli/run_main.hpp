@@ -74,12 +74,6 @@ struct Synonym {
   std::vector<std::string> means;  ///< a value that is typed follows the last
 };
 
-/// An option that the tool does not have, and what to type instead.
-struct Replacement {
-  std::string typed;
-  std::string remedy;
-};
-
 /// A program that one word stands for.
 struct Program {
   std::string word;
@@ -93,8 +87,8 @@ struct OptionSet {
   std::vector<OptionInfo> all;
   std::optional<WordUse> words;  ///< nothing: they stay as they are
   std::vector<Synonym> synonyms;
-  std::vector<Replacement> replacements;
-  std::vector<Program> programs;  ///< in the order in which one meets them
+  std::map<std::string, std::string> replacements;  ///< what to type instead of options that the tool does not have
+  std::vector<Program> programs;                    ///< in the order in which one meets them
 
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
   /// The option lists of --help, nearly a line for each option.
@@ -104,7 +98,7 @@ struct OptionSet {
 /// The parsed command line. Every fault is a UsageError that names the option and what would be right.
 class Arguments {
  public:
-  Arguments(const OptionSet& options, int argc, const char* const* argv);
+  Arguments(const OptionSet& options, const std::vector<std::string>& typed);
 
   [[nodiscard]] bool has(std::string_view name) const;
   /// The same of an option that the tool need not have: then it was not typed.
@@ -303,9 +297,8 @@ void add_tool(Report& report, std::string_view tool);
 void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families);
 
 /// The options that help against findings of a check, or show more of what a text tells. Texts of the library name no
-/// option, since programs without a command line print them as well. `of_findings`: only those that are worth a line
-/// with each finding, and not only where the check is explained.
-[[nodiscard]] std::vector<OptionHint> option_hints(bool of_findings = false);
+/// option, since programs without a command line print them as well.
+[[nodiscard]] std::span<const OptionHint> option_hints() noexcept;
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP do not end the program but say in a flag that it shall end, so that what
 /// was found until then is written and saved; a second signal, half a second later or more, ends it at once. A hang-up
@@ -327,6 +320,31 @@ class Interrupts {
   [[noreturn]] static void end_program();
 };
 
+/// What people type where no option says what a word is: "chess startpos 4", a FEN with or without quotes, "go perft
+/// 4", "position fen … moves e2e4 e7e5".
+struct TypedWords {
+  std::vector<std::string> variants;   ///< names that variant_called() knows
+  std::vector<std::string> positions;  ///< FENs, and names of positions
+  std::vector<std::string> depths;     ///< digits
+  std::string moves;                   ///< blanks between them
+  std::vector<std::string> others;     ///< everything else, in order
+};
+
+/// What may be meant. Words of other kinds are left among the others.
+struct WordKinds {
+  bool variants = true;
+  bool positions = true;  ///< and moves
+  bool depths = true;
+  /// Whether a word is the path of something that exists, and so neither a FEN nor, with `paths_first`, anything else.
+  std::function<bool(const std::string&)> is_path = [](const std::string&) { return false; };
+  bool paths_first = false;
+};
+
+/// Sorts the words. One with blanks is a name or FEN in quotes, or several words. A FEN without quotes takes the words
+/// behind it that can be its fields; a number behind its last field is a depth if half-move clock and move number are
+/// both there or both missing. A square alone (e4) is a move only beside other moves.
+[[nodiscard]] TypedWords sort_typed_words(std::span<const std::string> words, const WordKinds& kinds);
+
 /// Gives the words that were typed without an option to the options that they are obviously meant for: a FEN or
 /// startpos to --fen or --position, a number to --depth, a variant's name to --variant, files as WordUse
 /// says. Values of --fen and --position may be typed as for UCI ("startpos moves e2e4"). Throws UsageError for a word
@@ -345,43 +363,8 @@ void place_piped(Arguments& arguments);
 [[nodiscard]] int run_program(int argc, const char* const* argv, const ToolInfo& tool,
                               const std::function<int(std::vector<std::string>)>& become);
 
-/// What a text file beside a tool says about it (tools/perft/about.txt) or about a command
-/// (tools/corpus/about_check.txt). It has these headings, each alone on its line, in this order; the last may be
-/// missing:
-///
-///     NAME
-///     arbiter-corpus check - the summary
-///
-///     USAGE
-///     one form a line, without the tool's name
-///
-///     DESCRIPTION
-///     paragraphs with their line breaks
-///
-///     EXAMPLES
-///     # what the command below is for
-///     arbiter-corpus check …
-///
-///     OPTIONS
-///     formats text json
-///         of the tool, the default first; `findings`: text, JSON and all formats of reports; without it text and JSON
-///     typed files fens
-///         what is made of words without an option: WordUse
-///     [Heading]
-///         of the options below
-///     --name,n PLACEHOLDER
-///         what it is for (OptionInfo::help); a flag has no placeholder; `list` before it: it may be given several
-///         times; `rare` before that: it stands in the manual only
-///     words PLACEHOLDER
-///         words without an option
-///     same --other = --name
-///     instead --foreign
-///         what to type instead of an option of other programs
-///     program NAME WORDS
-///         what a program is for that this one runs (Program)
-///     use NAME
-///
-/// The last takes the options of a group of tools/cli/options.txt, where each begins with a line `GROUP NAME`.
+/// A text file beside a tool that says what --help and --manual show of it (tools/perft/about.txt) or of a command
+/// (tools/corpus/about_check.txt). The head of tools/cli/options.txt says its form.
 struct AboutText {
   std::string_view file;  ///< below tools/: "perft/about.txt"
   std::string_view text;

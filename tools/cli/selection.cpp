@@ -159,18 +159,12 @@ void list_checks(Run& run, std::span<const std::string_view> otherwise) {
   const std::vector<CheckInfo> checks = chosen_checks(run.arguments().paths(), otherwise);
   const auto text = [&checks](Answer& answer) {
     if (answer.format != Format::text) throw UsageError("--checks is written as text or json");
-    answer.out->write(checks_text(checks, Painter(answer.style.colour), option_hints()));
+    answer.out->write(checks_text(checks, Painter{answer.style.colour}, option_hints()));
   };
   run.answer(text, [&checks] { return checks_json(checks); });
 }
 
-std::string page_of_checks() {
-  return "# Checks\n\n"
-         "Every id that a finding may carry. `arbiter-verify --checks` prints the same,\n"
-         "`arbiter-verify --checks AV203` one of them,\n"
-         "and `arbiter-verify --checks-page` this page, which a test compares with the program.\n" +
-         checks_page(all_checks(), option_hints());
-}
+std::string page_of_checks() { return script("checks-begin") + checks_page(all_checks(), option_hints()); }
 
 FixRequest fix_request(const Arguments& arguments) {
   const bool diff = arguments.has("diff");  // also together with --fix: then nothing is written

@@ -50,7 +50,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
   Asked asked;
   std::size_t shuffled = 0;  // left out, since only shuffled starts lead to them
   std::set<std::string, std::less<>> touched;
-  const auto& rows = score.suite().rows;
+  const auto& rows = score.suite.rows;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool was = was_asked(score.answers[i]);
     if (usual && rows[i].shuffled && !was) ++shuffled;
@@ -62,7 +62,7 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
     if (times > 0) touched.insert(std::string(clause));
   }
   // Of a rule file the suite has those that are in force or that a wrong copy breaks, not all keys of the format.
-  const auto& clauses = score.suite().clauses;
+  const auto& clauses = score.suite.clauses;
   std::vector<std::string> untouched;  // that no position was chosen for and no move of play needed
   for (const conformance::Clause& clause : clauses) {
     if (!touched.contains(clause.id)) untouched.push_back(clause.id);

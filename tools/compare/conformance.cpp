@@ -66,32 +66,6 @@ Suite made_suite(Run& run, const Rules& rules, const defined::Definition& defini
 }
 #endif
 
-/// The suite of `file`, or the program's own; of a rule file it is made.
-Suite suite_for(Run& run, const Rules& rules, const std::optional<std::string>& file) {
-  const std::string name = fmt::format("{}/{}", rules.ruleset->name(), rules.profile_name());
-  std::string text;
-  std::string where = "the program's own positions";
-  if (file) {
-    const auto read = records::read_input(*file);
-    if (!read) throw UsageError(read.error());
-    text = *read;
-    where = records::shown_name(*file);
-  } else {
-    if (const auto* const definition = defined::definition_of(rules.ruleset.variant()))
-      return made_suite(run, rules, *definition);
-    const auto own = own_text(rules);
-    if (!own) throw UsageError(fmt::format("there are no conformance positions of {}", name));
-    text = *own;
-  }
-  auto suite = suite_of(text);
-  if (!suite) throw UsageError(fmt::format("{}: {}", where, suite.error()));
-  if (suite->variant != rules.ruleset->name() || suite->profile != rules.profile_name()) {
-    throw UsageError(fmt::format("{} has positions of {}/{}, not of {}", where, suite->variant, suite->profile, name),
-                     fmt::format("--variant {} --profile {}", suite->variant, suite->profile));
-  }
-  return std::move(*suite);
-}
-
 /// The reasons of --known by clause or position; nothing if the file has faults, which are then reported.
 std::optional<std::map<std::string, std::string>> known_failures(Run& run, const Suite& suite) {
   std::map<std::string, std::string> known;
@@ -110,8 +84,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
     std::string id, reason;
     if (!(words >> id)) continue;
     std::getline(words >> std::ws, reason);
-    Finding fault{.check = "AC132"};
-    fault.where = {records::shown_name(*file), number, 1, line.size() + 1};
+    Finding fault = finding_of("AC132", {}, {records::shown_name(*file), number, 1, line.size() + 1});
     fault.source_line = line;
     if (!contains(ids, id)) {
       fault.message = fmt::format("'{}' is not a clause and no position of {}/{}", id, suite.variant, suite.profile);
@@ -430,9 +403,32 @@ std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
 }
 
 Suite suite_given(Run& run, const Rules& rules, const std::optional<std::string>& file) {
-  auto read = read_setups(rules.ruleset, suite_for(run, rules, file));
-  if (!read) throw UsageError(read.error());
-  return std::move(*read);
+  const auto* const definition = defined::definition_of(rules.ruleset.variant());
+  const auto read_all = [&rules](Suite suite) {
+    auto read = read_setups(rules.ruleset, std::move(suite));
+    if (!read) throw UsageError(read.error());
+    return std::move(*read);
+  };
+  if (!file && definition != nullptr) return read_all(made_suite(run, rules, *definition));
+  const std::string name = fmt::format("{}/{}", rules.ruleset->name(), rules.profile_name());
+  const std::string where = file ? records::shown_name(*file) : "the program's own positions";
+  std::string text;
+  if (file) {
+    auto read = records::read_input(*file);
+    if (!read) throw UsageError(read.error());
+    text = std::move(*read);
+  } else {
+    const auto own = own_text(rules);
+    if (!own) throw UsageError(fmt::format("there are no conformance positions of {}", name));
+    text = *own;
+  }
+  auto suite = suite_of(text);
+  if (!suite) throw UsageError(fmt::format("{}: {}", where, suite.error()));
+  if (suite->variant != rules.ruleset->name() || suite->profile != rules.profile_name()) {
+    throw UsageError(fmt::format("{} has positions of {}/{}, not of {}", where, suite->variant, suite->profile, name),
+                     fmt::format("--variant {} --profile {}", suite->variant, suite->profile));
+  }
+  return read_all(std::move(*suite));
 }
 
 Wanted wanted_rows(const Rules& rules, bool usual) {
@@ -443,10 +439,8 @@ Wanted wanted_rows(const Rules& rules, bool usual) {
 
 void say_shuffled(Run& run, const ConformanceRun& score) {
   std::size_t failed = score.shuffled_left_out.size();
-  for (std::size_t i = 0; i < score.answers.size(); ++i) {
-    const bool shuffled = score.suite().rows[i].shuffled;
-    failed += shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
-  }
+  for (std::size_t i = 0; i < score.answers.size(); ++i)
+    failed += score.suite.rows[i].shuffled && score.answers[i].verdict == Verdict::failed ? 1U : 0U;
   if (failed > 0)
     run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
                          counted(failed, "position"), failed == 1 ? "is" : "are"));

@@ -91,11 +91,11 @@ ordered_json themes_json(std::span<const Theme* const> themes) {
 
 /// Two lines for each theme: name, variants and parameters, and what it is about in short.
 std::string themes_text(std::span<const Theme* const> themes) {
-  TextTable table({TextTable::Align::left, TextTable::Align::left, TextTable::Align::left});
+  TextTable table{"lll"};
   for (const Theme* each : themes) {
     const ThemeInfo& info = each->info();
-    table.row({info.name, joined(info.variants),
-               joined(info.parameters, ", ", [](const Parameter& parameter) { return parameter.name; })});
+    table.rows.push_back({info.name, joined(info.variants),
+                          joined(info.parameters, ", ", [](const Parameter& parameter) { return parameter.name; })});
   }
   const std::string lines = table.text();
   std::string text;

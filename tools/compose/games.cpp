@@ -113,8 +113,7 @@ void lengths_given(const Arguments& arguments, puzzles::PuzzleRules& rules) {
 corpus::Input input_of(const std::vector<std::string>& paths) {
   corpus::Input input;
   records::Inputs found = records::expand_inputs(paths, records::corpus_endings);
-  for (std::size_t i = 0; i < found.errors.size(); ++i)
-    input.unread.push_back(finding_of("AR101", found.errors[i], {.file = found.unread[i]}));
+  input.unread = std::move(found.unread);
   input.files = std::move(found.files);
   input.read.found = std::move(found.found);
   return input;

@@ -84,10 +84,8 @@ puzzles::ReadRequest request_reader(unsigned threads) {
       return tl::unexpected(std::string("the record does not say which command made it"));
     ToolInfo tool = about_compose();
     add_common_options(tool);
-    std::vector<const char*> typed;
-    for (const std::string& word : *words) typed.push_back(word.c_str());
     try {
-      Arguments arguments(tool.options, static_cast<int>(typed.size()), typed.data());
+      Arguments arguments(tool.options, {words->begin() + 1, words->end()});
       place_words(arguments);
       arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
       if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");

@@ -255,7 +255,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
     if (!part)
       throw UsageError(fmt::format("--shard '{}' is not part of a whole", printable(*typed, 40)),
                        "--shard 1/4 to --shard 4/4");
-    result.read.shard = {part->part - 1, part->parts};
+    result.read.shard = *part;
   }
   result.read.stop = &Interrupts::heard();
   refuse_records(arguments);
@@ -265,8 +265,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
   result.files = inputs.files;
   result.read.found = inputs.found;
-  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
-    result.unread.push_back(finding_of("AR101", inputs.errors[i], {.file = inputs.unread[i]}));
+  result.unread = inputs.unread;
   measure(result);
   return result;
 }

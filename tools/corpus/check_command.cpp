@@ -200,7 +200,7 @@ Exit check(Run& run, const Rules& rules) {
   if (run.seen_together() && !request.any() && !baseline.given()) terminal.silent = true;
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
-  const bool part = input.read.shard.count > 1;
+  const bool part = input.read.shard.parts > 1;
   if (part && (request.any() || baseline.updates())) {
     throw UsageError("--shard reads a part of a file, of which no whole one can be written",
                      "--fix and --diff work on all of it; --update-baseline does so, too, or in merge");

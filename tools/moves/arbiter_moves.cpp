@@ -110,7 +110,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
 [[nodiscard]] std::string moves_text(const MoveQuestion& question, const WrittenRoot& position, bool listed,
                                      const TextStyle& style) {
   const Variant& variant = position.root.variant();
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   std::vector<Row> rows = rows_of(question, position);
   const std::string_view profile = position.root.ruleset().profile().name;
   const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
@@ -120,8 +120,8 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
                   status_words(question, position), counted(rows.size(), question.steps ? "step" : "move"), piece,
                   position.fen, board_between_blanks(position, question.from, style));
   if (!listed) return out + piece_by_piece(std::move(rows), style.width);
-  TextTable table({TextTable::Align::left, TextTable::Align::left});
-  for (const Row& row : rows) table.row({row.notation, row.after});
+  TextTable table{"ll"};
+  for (const Row& row : rows) table.rows.push_back({row.notation, row.after});
   return out + table.text();
 }
 

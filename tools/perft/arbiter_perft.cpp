@@ -169,21 +169,20 @@ const std::initializer_list<std::string_view> of_one_count{"fen",   "position", 
   }
   static constexpr std::string_view endings[] = {".perft", ".epd"};
   const records::Inputs inputs = records::expand_inputs(run.arguments().list("suite"), endings);
-  Exit exit = inputs.errors.empty() ? Exit::holds : Exit::usage;
-  for (const std::string& error : inputs.errors) run.error(error);
+  Exit exit = inputs.unread.empty() ? Exit::holds : Exit::usage;
+  for (const Finding& each : inputs.unread) run.error(each.message);
   const auto most_nodes = run.arguments().number("max-nodes", 0, UINT64_MAX);
   std::vector<Suite> suites;
   std::vector<std::string> names;
   records::VariantTally variants;
   for (const std::string& file : inputs.files) {
     names.push_back(records::shown_name(file));
-    auto text = records::read_input(file, std::size_t{64} << 20U, true);
+    const auto text = records::read_input(file, std::size_t{64} << 20U, true);
     if (!text) {
       run.error(text.error());
       exit = Exit::usage;
       continue;
     }
-    records::drop_byte_order_mark(*text);
     if (text->empty()) run.error(fmt::format("'{}' is empty", names.back()));
     refuse_other_form(names.back(), *text);
     suites.push_back(parse_suite(*text, names.back(), rules));

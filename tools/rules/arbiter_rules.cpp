@@ -144,8 +144,8 @@ Exit check(Run& run) {
   const Selection selection(arguments);
   Exit exit = Exit::holds;
   const records::Inputs inputs = records::expand_inputs(arguments.paths(), file_endings);
-  for (const std::string& error : inputs.errors) {
-    run.error(error);
+  for (const Finding& each : inputs.unread) {
+    run.error(each.message);
     exit = Exit::usage;
   }
   std::vector<NamedRules> files;
@@ -473,10 +473,11 @@ Exit keys(Run& run) {
   }
   run.answer(
       [&](Answer& answer) {
-        TextTable table(std::vector<TextTable::Align>(3, TextTable::Align::left));
+        TextTable table{"lll"};
         for (const Key* key : shown) {
           const std::string_view word = !key->replacement.empty() ? "outdated" : support_word(*key);
-          table.row({key->name, key->standard, key->what + (word == "played" ? "" : fmt::format(" [{}]", word))});
+          table.rows.push_back(
+              {key->name, key->standard, key->what + (word == "played" ? "" : fmt::format(" [{}]", word))});
         }
         answer.out->write(table.text());
         if (run.arguments().paths().empty())

@@ -190,7 +190,7 @@ constexpr std::size_t most_proofs_shown = 20;
 /// What a saved proof shows and what it does not; ends with a line break.
 [[nodiscard]] std::string proof_text(const solve::CheckedProof& proof, const std::string& file,
                                      const TextStyle& style) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   const solve::ProofHead& head = proof.head;
   std::string out = fmt::format("{}:{}: {} ({}), {}", file, proof.line, printable(head.variant, 40),
                                 printable(head.profile, 40), to_string(head.stipulation));

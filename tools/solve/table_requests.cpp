@@ -79,7 +79,7 @@ struct ShownTable {
   bool built = false;     ///< now, and not read
 };
 std::string table_text(const ShownTable& shown, const TextStyle& style) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   const tables::Table& table = shown.table;
   std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", rules_of(table), joined(table.materials),
                                 counted(table.size(), "position"), table.by_rules ? "rules" : "generator");
@@ -123,7 +123,7 @@ ordered_json table_json(const ShownTable& shown) {
 
 /// A position of a table, with its moves.
 std::string probe_text(const tables::Table& table, const WrittenRoot& position, const TextStyle& style) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   const Setup& setup = position.setup();
   std::string out = fmt::format("{}, {} to move\n{}\n", rules_of(table), name_of(setup.to_move), position.fen);
   const auto value = table.find(setup);
@@ -156,7 +156,7 @@ ordered_json probe_json(const tables::Table& table, const WrittenRoot& position)
 }
 
 std::string check_text(const tables::Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   std::string out =
       fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", rules_of(table), joined(table.materials),
                   checked.positions, counted(table.size(), "position"), counted(checked.moves, "move"));
@@ -216,7 +216,7 @@ ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables
 }
 
 std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer, const TextStyle& style) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   const Variant& variant = position.root.variant();
   std::string out = fmt::format("{} ({})\n{}\n", variant.title(), position.root.ruleset().profile().name, position.fen);
   switch (answer.verdict) {

@@ -152,7 +152,7 @@ void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Fi
   const std::size_t first_lack = static_cast<std::size_t>(lacks - others.begin());
   write_text(std::span(others).first(first_lack), out, style);
   for (const PageReport& page : pages) {
-    if (explain) out.write(explained(page, Painter(style.colour)));
+    if (explain) out.write(explained(page, Painter{style.colour}));
     for (const Finding& finding : page.findings) {
       if (notes || finding.level > Level::note) write_text({&finding, 1}, out, style);
     }
@@ -341,8 +341,7 @@ Exit verify(Run& run, const Rules& rules) {
   const records::Inputs inputs = records::expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
-  for (std::size_t i = 0; i < inputs.errors.size(); ++i)
-    pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
+  for (const Finding& each : inputs.unread) pages.push_back(unreadable_page(each.where.file, each.message));
   for (PageReport& page : verified(run, inputs.files, verify_options, fixer, pictures))
     pages.push_back(std::move(page));
   if (std::ranges::count(pages, true, &PageReport::unreadable) > 0) exit = Exit::usage;

@@ -151,7 +151,7 @@ struct CheckRun {
 
   void take_unread_paths() {
     for (const Finding& finding : input.unread) observer.unreadable(finding);
-    if (input.read.shard.index > 0) return;  // every part finds the same paths; only the first counts them
+    if (input.read.shard.part > 1) return;  // every part finds the same paths; only the first counts them
     for (const Finding& finding : input.unread) {
       counts.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
       ++counts.unreadable;

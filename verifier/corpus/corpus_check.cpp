@@ -134,9 +134,9 @@ struct Result {
 /// Orders the parts of a divided run, whatever the order of their names. None may be missing, since a missing part
 /// would count as one without faults. Returns false after reporting to `error`.
 bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
-  if (std::ranges::none_of(results, [](const Result& result) { return result.mark.shard.count > 1; })) return true;
+  if (std::ranges::none_of(results, [](const Result& result) { return result.mark.shard.parts > 1; })) return true;
   std::ranges::stable_sort(results,
-                           [](const Result& a, const Result& b) { return a.mark.shard.index < b.mark.shard.index; });
+                           [](const Result& a, const Result& b) { return a.mark.shard.part < b.mark.shard.part; });
   const PartMark& first = results.front().mark;
   bool sound = true;
   const auto wrong = [&](std::string_view words) {
@@ -144,8 +144,8 @@ bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
     sound = false;
   };
   for (const Result& result : results) {
-    if (result.mark.shard.count != first.shard.count) {
-      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result.file), first.shard.count,
+    if (result.mark.shard.parts != first.shard.parts) {
+      wrong(fmt::format("'{}' is not one of the {} parts of '{}'", named(result.file), first.shard.parts,
                         named(results.front().file)));
     } else if (result.mark.bytes != first.bytes) {
       wrong(fmt::format("'{}' is of other files than '{}': of {} bytes, not {}", named(result.file),
@@ -154,18 +154,18 @@ bool order_parts(std::vector<Result>& results, const ErrorSink& error) {
   }
   if (!sound) return false;
   const auto missing = [&](std::size_t from, std::size_t to) {  // counted from 0, `to` excluded
-    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.count));
-    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.count));
+    if (from + 1 == to) wrong(fmt::format("part {} of {} is missing", to, first.shard.parts));
+    if (from + 1 < to) wrong(fmt::format("parts {} to {} of {} are missing", from + 1, to, first.shard.parts));
   };
   std::size_t next = 0;
   for (const Result& result : results) {
-    const std::size_t part = result.mark.shard.index;
+    const std::size_t part = result.mark.shard.part - 1;
     missing(next, part);
     if (part < next)
-      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.count, named(result.file)));
+      wrong(fmt::format("part {} of {} is there twice: '{}'", part + 1, first.shard.parts, named(result.file)));
     next = part + 1;
   }
-  missing(next, first.shard.count);
+  missing(next, first.shard.parts);
   return sound;
 }
 
@@ -175,7 +175,7 @@ bool add_counts(Merged& sum, const Result& result) {
   const bool known = add_json(one, result.json);
   const std::uint64_t files = sum.stats.files;
   sum.stats.add(one);
-  if (result.mark.shard.count > 1) sum.stats.files = std::max(files, one.files);  // each part counts all files
+  if (result.mark.shard.parts > 1) sum.stats.files = std::max(files, one.files);  // each part counts all files
   sum.counts += known ? 1 : 0;
   return known;
 }
@@ -245,7 +245,7 @@ std::string checks_text(const CheckCounts& counts) {
 
 ordered_json check_json(const CheckCounts& counts, const Report& report) {
   ordered_json result = check_document(counts, to_json(report.findings));
-  if (counts.mark.shard.count < 2) return result;
+  if (counts.mark.shard.parts < 2) return result;
   // What a merge needs besides the result of a part.
   ordered_json& part = result["shard"] = mark_json(counts.mark);
   part["failOn"] = std::string(to_string(report.fail_on));
@@ -423,8 +423,8 @@ std::string CheckMerge::text() const {
 Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
   constexpr std::size_t most_bytes = std::size_t{1} << 30U;
   Merged sum;
-  sum.incomplete = !inputs.errors.empty();
-  for (const std::string& why : inputs.errors) error(why);
+  sum.incomplete = !inputs.unread.empty();
+  for (const Finding& each : inputs.unread) error(each.message);
   std::vector<Result> results;
   for (const std::string& file : inputs.files) {
     const auto text = records::read_input(file, most_bytes, true);

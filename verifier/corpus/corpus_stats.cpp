@@ -72,7 +72,7 @@ ordered_json to_json(const StatCounts& counts) {
                         {"refused", counts.refused},
                         {"unreadable", counts.unreadable}}},
                       {"variants", counts.variants}};
-  if (counts.mark.shard.count > 1) result["shard"] = mark_json(counts.mark);
+  if (counts.mark.shard.parts > 1) result["shard"] = mark_json(counts.mark);
   return result;
 }
 
@@ -241,7 +241,7 @@ StatCounts count_positions(const Input& input, const StatSettings& settings, uns
   sum.mark = input.mark;
   sum.all_read = sum.unreadable == 0 && input.unread.empty();
   // Every part finds the same paths that name nothing; only the first counts them.
-  if (input.read.shard.index == 0) sum.unreadable += input.unread.size();
+  if (input.read.shard.part == 1) sum.unreadable += input.unread.size();
   return sum;
 }
 
@@ -254,9 +254,9 @@ std::string stats_text(const StatCounts& counts) {
       if (!histogram) continue;
       out += fmt::format("  {}\n", heading);
       const std::uint64_t most = std::max<std::uint64_t>(most_of(*histogram), 1);
-      TextTable table({TextTable::Align::right, TextTable::Align::right, TextTable::Align::left});
+      TextTable table{"rrl"};
       for (const auto& [value, count] : *histogram) {
-        table.row(
+        table.rows.push_back(
             {"    " + value, std::to_string(count), std::string(static_cast<std::size_t>(40 * count / most), '#')});
       }
       out += table.text();

@@ -16,7 +16,7 @@
 namespace arbiter::corpus {
 
 nlohmann::ordered_json mark_json(const PartMark& mark) {
-  return {{"index", mark.shard.index + 1}, {"count", mark.shard.count}, {"bytes", mark.bytes}};
+  return {{"index", mark.shard.part}, {"count", mark.shard.parts}, {"bytes", mark.bytes}};
 }
 
 PartMark mark_of(const nlohmann::ordered_json& result) {
@@ -26,7 +26,7 @@ PartMark mark_of(const nlohmann::ordered_json& result) {
   const auto count = shard.at("count").get<std::size_t>();
   if (index < 1 || index > count || count > most_shards)
     throw nlohmann::ordered_json::other_error::create(501, "no part of a whole", &shard);
-  return {{index - 1, count}, shard.at("bytes").get<std::uint64_t>()};
+  return {{index, count}, shard.at("bytes").get<std::uint64_t>()};
 }
 
 void measure(Input& input) {
@@ -41,7 +41,7 @@ void measure(Input& input) {
     input.bytes += size;
   }
   input.mark = {input.read.shard, input.bytes};
-  input.bytes /= input.read.shard.count;
+  input.bytes /= input.read.shard.parts;
 }
 
 void refuse_to_replace(const std::string& target, std::span<const std::string> read) {

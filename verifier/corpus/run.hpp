@@ -41,7 +41,7 @@ class RunObserver : public Interface {
 
 /// Which part of which whole a result is of: merge needs all parts, and all must be of the same files.
 struct PartMark {
-  records::Shard shard{};
+  PartOfWhole shard{};
   std::uint64_t bytes = 0;  ///< size of the whole; 0 = not known
 };
 /// `{"index": 1, "count": 4, "bytes": …}`, the "shard" of a result of a part.

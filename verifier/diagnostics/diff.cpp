@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -156,16 +157,11 @@ std::string shown_name(char side, std::string_view name) {
   path = fmt::format("{}/{}", side, path);
   const auto odd = [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7f || c == '"' || c == '\\'; };
   if (std::ranges::none_of(path, odd)) return path.find(' ') == std::string::npos ? path : path + '\t';
-  std::string quoted = "\"";
-  for (const char c : path) {
-    if (c == '"' || c == '\\')
-      quoted.append(1, '\\').append(1, c);
-    else if (odd(c))
-      quoted += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-    else
-      quoted += c;
-  }
-  return quoted + '"';
+  const auto quoted = [&odd](char c) {
+    if (c == '"' || c == '\\') return std::string{'\\', c};
+    return odd(c) ? fmt::format("\\{:03o}", static_cast<unsigned char>(c)) : std::string(1, c);
+  };
+  return '"' + joined(path, "", quoted) + '"';
 }
 
 /// Where the last line begins, whether it is ended or not.

@@ -51,13 +51,11 @@ std::vector<std::string> cells_of(std::string name, Count nodes, const Tally& ta
 
 /// Columns for a name, the nodes, the kinds of moves (with details) and the time.
 TextTable table_of_kinds(bool detail) {
-  std::vector<TextTable::Align> columns{TextTable::Align::left};
-  columns.resize(3 + (detail ? detail_kinds : 0), TextTable::Align::right);
-  TextTable table(std::move(columns));
+  TextTable table{"l" + std::string(2 + (detail ? detail_kinds : 0), 'r')};
   if (!detail) return table;
   std::vector<std::string> heads{"", "nodes"};
   heads.insert(heads.end(), detail_names.begin(), detail_names.end());
-  table.row(std::move(heads));
+  table.rows.push_back(std::move(heads));
   return table;
 }
 
@@ -98,7 +96,8 @@ ordered_json divide_json(std::span<const NamedPart> parts, bool detail) {
 
 std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail) {
   TextTable table = table_of_kinds(detail);
-  for (const NamedPart& each : parts) table.row(cells_of(each.notation, each.tally.nodes, each.tally, detail));
+  for (const NamedPart& each : parts)
+    table.rows.push_back(cells_of(each.notation, each.tally.nodes, each.tally, detail));
   return table.text(indent);
 }
 
@@ -144,7 +143,7 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
   for (const DepthCount& each : counted.counts) {
     auto cells = cells_of(fmt::format("depth {}", each.depth), each.nodes, each.tally, counted.job.detail);
     if (verbose) cells.push_back(fmt::format("{:.3f} s", each.seconds));
-    table.row(std::move(cells));
+    table.rows.push_back(std::move(cells));
   }
   text += table.text();
   if (counted.job.table != nullptr && !terse) text += hash_text(*counted.job.table);

@@ -308,7 +308,7 @@ void SuiteTotals::add(const CheckedCase& checked) {
 
 std::string case_text(const CheckedCase& checked, const TextStyle& style) {
   const SuiteCase& each = checked.claimed;
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   const std::string id = printable(each.id, 80);
   std::string text;
   const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {

@@ -82,35 +82,36 @@ std::optional<std::string> why_no_lines(std::string_view start) {
 }
 
 /// Uses the present sizes of the files: all runs must see the same sizes. "-" is standard input.
-std::vector<FileShare> shares_of(const std::vector<std::string>& files, Shard shard) {
+std::vector<FileShare> shares_of(const std::vector<std::string>& files, const PartOfWhole& shard) {
   std::vector<FileShare> shares(files.size());
-  if (shard.count == 1) return shares;
+  if (shard.parts == 1) return shares;
+  const std::size_t index = shard.part - 1;
   std::vector<std::optional<std::uint64_t>> sizes;
   std::uint64_t total = 0;
   for (const std::string& file : files) {
     sizes.push_back(size_of(file));
     total += sizes.back().value_or(0);
   }
-  const std::uint64_t from = begin_of(shard.index, shard.count, total);
-  const std::uint64_t to = begin_of(shard.index + 1, shard.count, total);
+  const std::uint64_t from = begin_of(index, shard.parts, total);
+  const std::uint64_t to = begin_of(index + 1, shard.parts, total);
   std::uint64_t place = 0;  // of the file's first byte
   for (std::size_t i = 0; i < files.size(); ++i) {
     FileShare& share = shares[i];
     if (!sizes[i]) {
-      share = {.place = shard.index, .sharers = shard.count, .seekable = false, .whole = false};
+      share = {.place = index, .sharers = shard.parts, .seekable = false, .whole = false};
       continue;
     }
     const std::uint64_t size = *sizes[i];
-    const std::size_t first = owner_of(place, shard.count, total);
-    const std::size_t last = size == 0 ? first : owner_of(place + size - 1, shard.count, total);
+    const std::size_t first = owner_of(place, shard.parts, total);
+    const std::size_t last = size == 0 ? first : owner_of(place + size - 1, shard.parts, total);
     share.whole = first == last;
     share.sharers = last - first + 1;
-    if (shard.index < first || shard.index > last) {
+    if (index < first || index > last) {
       share.end = 0;
     } else {
-      share.place = shard.index - first;
+      share.place = index - first;
       share.begin = std::max(from, place) - place;
-      share.end = shard.index == last ? FileShare::no_end : to - place;
+      share.end = index == last ? FileShare::no_end : to - place;
     }
     place += size;
   }

@@ -17,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -38,8 +39,7 @@ bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
 }
 
 void refuse(Inputs& inputs, const std::string& path, std::string error) {
-  inputs.errors.push_back(std::move(error));
-  inputs.unread.push_back(path);
+  inputs.unread.push_back(finding_of("AR101", std::move(error), {.file = path}));
 }
 
 /// A name for what is fetched from an address: its last part, as a page.
@@ -84,10 +84,8 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
   if (error) {
     refuse(inputs, folder, fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
   } else if (found.empty() && refused.empty()) {
-    std::string kinds;
-    for (const std::string_view ending : endings)
-      kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
-    if (!endings.empty()) kinds += ", plain or packed";
+    const std::string kinds =
+        endings.empty() ? "" : fmt::format(" named *{}, plain or packed", fmt::join(endings, ", *"));
     refuse(inputs, folder, fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
   }
   std::ranges::sort(found);
@@ -355,6 +353,7 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
     if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
   }
   if (source->fault()) return failed(text.empty() ? "" : " to its end", source->fault()->reason);
+  if (only_text && text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
   return text;
 }
 
@@ -366,29 +365,20 @@ tl::expected<std::string, std::string> read_text(const std::string& file) {
   return text;
 }
 
-void drop_byte_order_mark(std::string& text) {
-  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
-}
-
 bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
                  const std::function<void(const std::string&, const std::string&)>& use,
                  const std::function<void(const std::string&)>& refuse, std::size_t most_bytes) {
   const Inputs inputs = expand_inputs(paths, endings);
-  for (const std::string& error : inputs.errors) refuse(error);
-  bool all = inputs.errors.empty();
+  for (const Finding& each : inputs.unread) refuse(each.message);
+  bool all = inputs.unread.empty();
   for (const std::string& file : inputs.files) {
-    if (auto text = read_input(file, most_bytes, true)) {
-      drop_byte_order_mark(*text);
-      if (text->empty()) {
-        refuse(fmt::format("'{}' is empty", printable(shown_name(file), 200)));
-        all = false;
-        continue;
-      }
+    const auto text = read_input(file, most_bytes, true);
+    const bool good = text && !text->empty();
+    if (good)
       use(shown_name(file), *text);
-    } else {
-      refuse(text.error());
-      all = false;
-    }
+    else
+      refuse(text ? fmt::format("'{}' is empty", printable(shown_name(file), 200)) : text.error());
+    all = all && good;
   }
   return all;
 }

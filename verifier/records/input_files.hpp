@@ -14,6 +14,7 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/text.hpp"
 
@@ -53,10 +54,9 @@ class ByteSource : public Interface {
 
 /// The files that the user's paths stand for.
 struct Inputs {
-  std::vector<std::string> files;   ///< in the order typed, a folder's files sorted; "-" for standard input
-  std::vector<bool> found;          ///< for each file: found in a folder rather than named
-  std::vector<std::string> errors;  ///< one sentence for each path that names nothing readable
-  std::vector<std::string> unread;  ///< those paths, one for each of the errors
+  std::vector<std::string> files;  ///< in the order typed, a folder's files sorted; "-" for standard input
+  std::vector<bool> found;         ///< for each file: found in a folder rather than named
+  std::vector<Finding> unread;     ///< AR101, a sentence for each path that names nothing readable
 };
 
 /// Expands paths to files. Folders are walked recursively, without hidden names and without following links to folders;
@@ -66,18 +66,15 @@ struct Inputs {
 [[nodiscard]] Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings);
 
 /// The whole content of a file or, for "-", of standard input, unpacked if it is gzip or zstd; `most_bytes` counts what
-/// is unpacked. The error is a sentence that names the file. With `only_text` the first NUL byte
-/// ends the reading: of a device or an image not all is read before it is refused. Throws Refusal if the
-/// file is reserved for output.
+/// is unpacked. The error is a sentence that names the file. With `only_text` the first NUL byte ends the reading: of a
+/// device or an image not all is read before it is refused; and the byte order mark (EF BB BF) that editors of some
+/// systems put before a text, which is no part of it, is left out. Throws Refusal if the file is reserved for output.
 [[nodiscard]] tl::expected<std::string, std::string> read_input(const std::string& file,
                                                                 std::size_t most_bytes = std::size_t{64} << 20U,
                                                                 bool only_text = false);
 
 /// The same of a text in which a byte or two may be none, unless why_no_text() says what it is instead.
 [[nodiscard]] tl::expected<std::string, std::string> read_text(const std::string& file);
-
-/// Editors of some systems put a byte order mark (EF BB BF) before a text, which is no part of it.
-void drop_byte_order_mark(std::string& text);
 
 /// Reads all files that the paths stand for: `use` gets the shown name and the content of each without a byte order
 /// mark, `refuse` a sentence for each path or file that cannot be read, is not text, or is empty. Returns whether all

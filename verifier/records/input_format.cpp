@@ -86,12 +86,8 @@ InputFormat format_of_content(std::string_view start) {
 /// The delimiter that occurs most in the first line.
 char delimiter_of(std::string_view path, std::string_view line) {
   if (lower_case(path).find(".tsv") != std::string::npos) return '\t';
-  const auto count = [line](char c) { return std::ranges::count(line, c); };
-  char best = ',';
-  for (const char each : {';', '\t'}) {
-    if (count(each) > count(best)) best = each;
-  }
-  return best;
+  constexpr std::array delimiters{',', ';', '\t'};
+  return *std::ranges::max_element(delimiters, {}, [line](char c) { return std::ranges::count(line, c); });
 }
 
 /// Whether the text is a list of moves such as `e2e4 e7e8q`.

@@ -277,49 +277,40 @@ void each_line(std::string_view text, std::size_t at, const Use& use) {
 JsonLine read_json_line(std::string_view line, std::string_view key) {
   JsonLine result;
   std::size_t at = 0;
-  const auto skip = [&] {
+  const auto skip = [&] {  // blanks; whether something follows
     while (at < line.size() && blank(line[at])) ++at;
+    return at < line.size();
   };
   const auto broken = [&] {
     result.broken = std::min(at, line.size());
     return result;
   };
-  skip();
-  if (at == line.size() || line[at] != '{') return broken();
+  if (!skip() || line[at] != '{') return broken();
   std::string open = "}";  // the closing brackets needed, the innermost last
   ++at;
   bool expects_key = true;
-  JsonString name;
   while (!open.empty()) {
-    skip();
-    if (at >= line.size()) return broken();
+    if (!skip()) return broken();
     const char c = line[at];
     if (c == '"') {
       const JsonString text = string_at(line, at);
       if (text.end == line.size()) return broken();
-      if (open.size() == 1 && expects_key) {
-        name = text;
-        at = text.end + 1;
-        skip();
-        if (at >= line.size() || line[at] != ':') return broken();
-        ++at;
-        expects_key = false;
-        const std::string known = unescaped(line.substr(name.begin, name.end - name.begin));
-        skip();
-        if (at >= line.size()) return broken();
-        if (known == key) result.has_key = true;
-        if (same_word(known, "puzzleid") || same_word(known, "themes")) result.puzzle = true;
-        if (line[at] == '"') {
-          const JsonString value = string_at(line, at);
-          if (value.end == line.size()) return broken();
-          if (known == key) result.value = value;
-          if (known == "variant") result.variant = value;
-          if (same_word(known, "moves")) result.moves = value;
-          at = value.end + 1;
-        }
-        continue;
-      }
       at = text.end + 1;
+      if (open.size() > 1 || !expects_key) continue;
+      if (!skip() || line[at] != ':') return broken();
+      ++at;
+      expects_key = false;
+      if (!skip()) return broken();
+      const std::string known = unescaped(line.substr(text.begin, text.end - text.begin));
+      if (known == key) result.has_key = true;
+      if (same_word(known, "puzzleid") || same_word(known, "themes")) result.puzzle = true;
+      if (line[at] != '"') continue;
+      const JsonString value = string_at(line, at);
+      if (value.end == line.size()) return broken();
+      if (known == key) result.value = value;
+      if (known == "variant") result.variant = value;
+      if (same_word(known, "moves")) result.moves = value;
+      at = value.end + 1;
       continue;
     }
     ++at;
@@ -332,8 +323,7 @@ JsonLine read_json_line(std::string_view line, std::string_view key) {
     if (c == ',' && open.size() == 1) expects_key = true;
     if (open.size() > 1000) return broken();
   }
-  skip();
-  if (at != line.size()) return broken();
+  if (skip()) return broken();
   result.sound = true;
   return result;
 }
@@ -473,13 +463,11 @@ std::size_t append_marked(std::string& out, std::string_view text, std::size_t a
 }
 
 std::string marked(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
+  return joined(text, "", [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     const bool meant = c != '^' && c != '|' && c != '\\' && byte >= 0x20 && byte != 0x7f;
-    out += meant ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-  }
-  return out;
+    return meant ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+  });
 }
 
 bool GameScanner::next(GameText& game) {

@@ -18,15 +18,10 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
 namespace arbiter::records {
-
-/// One of several runs that together read every record of some files exactly once.
-struct Shard {
-  std::size_t index = 0;  ///< less than count
-  std::size_t count = 1;
-};
 
 /// What a run reads of one file. The ranges cut up all files joined end to end, so that runs have equal shares however
 /// many files there are; a line belongs to the range in which it begins.
@@ -75,8 +70,8 @@ struct ReadOptions {
   std::size_t chunk_bytes = 1U << 18U;   ///< more than longest_line
   std::size_t longest_game = 1U << 24U;  ///< pgn: a longer game is cut, so that memory stays bounded
   std::vector<bool>
-      found{};    ///< for each file, whether it was found in a folder and may hold other things than positions
-  Shard shard{};  ///< read only the chunks of this run
+      found{};          ///< for each file, whether it was found in a folder and may hold other things than positions
+  PartOfWhole shard{};  ///< read only the chunks of this run: all of them together read every record exactly once
   const std::atomic<bool>* stop = nullptr;  ///< if it is set, next() throws Interrupted
 };
 

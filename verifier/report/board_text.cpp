@@ -52,22 +52,17 @@ std::string paint_mark(const Painter& paint, SquareMark mark, const std::string&
   return paint(inks[static_cast<std::size_t>(mark)], text);
 }
 
-/// Pieces as Unicode has them: their names, outlined and filled.
-constexpr std::array<std::array<std::string_view, 3>, 6> known_figures{{{"king", "♔", "♚"},
-                                                                        {"queen", "♕", "♛"},
-                                                                        {"rook", "♖", "♜"},
-                                                                        {"bishop", "♗", "♝"},
-                                                                        {"knight", "♘", "♞"},
-                                                                        {"pawn", "♙", "♟"}}};
-
 /// On shaded squares, where the colour tells the owner, the filled figures are easier to see. Pieces of both players
 /// keep their letters: there is no third kind of figures. Empty if there is none.
 std::string_view figure_of(const PictureCell& cell, bool shaded) {
   if (cell.owner != PictureOwner::white && cell.owner != PictureOwner::black) return {};
-  for (const auto& [name, outlined, filled] : known_figures) {
-    if (name == cell.name) return shaded || cell.owner == PictureOwner::black ? filled : outlined;
-  }
-  return {};
+  constexpr std::array<std::string_view, 6> names{"king", "queen", "rook", "bishop", "knight", "pawn"};
+  constexpr std::string_view figures = "♔♕♖♗♘♙♚♛♜♝♞♟";  // outlined, then filled, of as many bytes each
+  constexpr std::size_t bytes = figures.size() / (2 * names.size());
+  const auto found = std::ranges::find(names, cell.name);
+  if (found == names.end()) return {};
+  const bool filled = shaded || cell.owner == PictureOwner::black;
+  return figures.substr(bytes * (static_cast<std::size_t>(found - names.begin()) + (filled ? names.size() : 0)), bytes);
 }
 
 /// Colours of the table of 256, whose values do not depend on the terminal's scheme: white and black pieces must both
@@ -111,7 +106,7 @@ Sign sign_of(const PictureCell& cell, const TextStyle& style) {
 class Drawing {
  public:
   Drawing(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen, bool of_peer)
-      : picture_(picture), chosen_(chosen), of_peer_(of_peer), paint_(style.colour),
+      : picture_(picture), chosen_(chosen), of_peer_(of_peer), paint_{style.colour},
         shaded_(style.colour && style.shaded) {
     for (const PictureCell& cell : picture.cells) {
       signs_.push_back(sign_of(cell, style));
@@ -212,9 +207,7 @@ class Drawing {
     if (!shared.empty()) parts.push_back("pieces of both players:" + shared);
     std::string out;
     if (const std::string beside = beside_in_letters(picture_); !beside.empty()) out += "\nbeside the board: " + beside;
-    const std::size_t begin = out.size();
-    for (const std::string& part : parts) out += (out.size() == begin ? "\n" : "   ") + part;
-    return out;
+    return parts.empty() ? out : out + '\n' + joined(parts, "   ");
   }
 
   template <class Is>
@@ -261,13 +254,14 @@ std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
   return joined(kinds);
 }
 
-/// "White", `colon`, and its pieces by `word`, then the same of Black; `between` stands between two of them.
-template <class Word>
-std::string beside(const BoardPicture& picture, std::string_view colon, std::string_view between,
-                   std::string_view sides, const Word& word) {
+/// "White", `colon`, and its pieces by `word`, behind their number and `blank` where there are several, then the same
+/// of Black; `between` stands between two of them.
+std::string beside(const BoardPicture& picture, std::string PictureCell::*word, std::string_view blank,
+                   std::string_view colon, std::string_view between, std::string_view sides) {
   return joined(owners, sides, [&](const auto& each) {
     const std::string own = joined(picture.beside, between, [&](const PictureSpare& spare) {
-      return spare.cell.owner == each.first ? word(spare) : std::string();
+      if (spare.cell.owner != each.first) return std::string();
+      return spare.count > 1 ? fmt::format("{}{}{}", spare.count, blank, spare.cell.*word) : spare.cell.*word;
     });
     return own.empty() ? own : std::string(each.second).append(colon).append(own);
   });
@@ -357,15 +351,11 @@ DifferenceLists difference_lists(const Finding& finding) {
 }
 
 std::string beside_in_letters(const BoardPicture& picture) {
-  return beside(picture, " ", " ", ", ", [](const PictureSpare& spare) {
-    return spare.count > 1 ? fmt::format("{}{}", spare.count, spare.cell.sign) : spare.cell.sign;
-  });
+  return beside(picture, &PictureCell::sign, "", " ", " ", ", ");
 }
 
 std::string beside_in_words(const BoardPicture& picture) {
-  return beside(picture, ": ", ", ", "; ", [](const PictureSpare& spare) {
-    return spare.count > 1 ? fmt::format("{} {}", spare.count, spare.cell.name) : spare.cell.name;
-  });
+  return beside(picture, &PictureCell::name, " ", ": ", ", ", "; ");
 }
 
 std::string board_in_words(const BoardPicture& picture, bool of_peer) {

@@ -30,13 +30,8 @@ std::string markdown_text(std::string_view text) { return backslashed(printable(
 
 /// A block of code; the fence is longer than any in the text.
 std::string code_block(std::string_view text) {
-  std::size_t longest = 0;
-  std::size_t here = 0;
-  for (const char c : text) {
-    here = c == '`' ? here + 1 : 0;
-    longest = std::max(longest, here);
-  }
-  const std::string fence(std::max<std::size_t>(3, longest + 1), '`');
+  std::string fence = "```";
+  while (text.find(fence) != std::string_view::npos) fence += '`';
   return fmt::format("{}\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
 }
 
@@ -109,11 +104,9 @@ std::vector<ReportCase> whole_cases(const Report& report) {
     const Finding& finding = report.findings[i];
     const auto [at, fresh] = made.emplace(finding.where.file, cases.size());
     if (fresh) {
-      ReportCase next;
-      next.group = finding.where.file;
+      ReportCase& next = cases.emplace_back();
+      next.group = next.where.file = finding.where.file;
       next.name = "file";
-      next.where.file = finding.where.file;
-      cases.push_back(std::move(next));
     }
     cases[at->second].findings.push_back(i);
   }
@@ -141,8 +134,8 @@ std::string numbers(std::span<const ReportCase> cases) {
 /// All failures of the case in one element: some readers take only one.
 std::string failure(const Report& report, const ReportCase& each) {
   std::string text;
-  std::string type;
-  std::string message;
+  std::string_view type = "failed";
+  std::string message = each.reason.empty() ? "failed" : printable(each.reason, 400);
   std::size_t count = 0;
   for (const std::size_t i : each.findings) {
     const Finding& finding = report.findings[i];
@@ -154,9 +147,8 @@ std::string failure(const Report& report, const ReportCase& each) {
     text += format_text(finding, TextStyle{});
   }
   if (count > 1) message += fmt::format(" (and {} more)", count - 1);
-  if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
-  return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                     xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message), element_text(text));
+  return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", type, xml_text(message),
+                     element_text(text));
 }
 
 void write_suite(const Report& report, std::span<const ReportCase> cases, Output& out) {
@@ -293,12 +285,10 @@ constexpr std::size_t path_limit = 4096;
 
 /// Escapes as the runner's own library does: % and line ends, in properties also ':' and ','.
 std::string escaped(std::string_view text, bool property) {
-  std::string out;
-  for (const char c : text) {
+  return joined(text, "", [property](char c) {
     const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
-    out += special ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
-  }
-  return out;
+    return special ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
+  });
 }
 
 std::string annotation(const Report& report, const Finding& finding) {
@@ -322,13 +312,11 @@ std::string annotation(const Report& report, const Finding& finding) {
 
 /// Text in a cell of a Markdown table.
 std::string cell(std::string_view text, std::size_t limit) {
-  std::string out;
-  for (const char c : printable(text, limit)) {
+  return joined(printable(text, limit), "", [](const char& c) {
     // A finding must not notify a user.
     const std::string_view reference = c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '@' ? "&#64;" : "";
-    out += reference.empty() ? backslashed({&c, 1}, "\\`*_[]>#|~") : std::string(reference);
-  }
-  return out;
+    return reference.empty() ? backslashed({&c, 1}, "\\`*_[]>#|~") : std::string(reference);
+  });
 }
 
 std::string row(const Report& report, const Finding& finding) {

@@ -286,13 +286,9 @@ std::string summary(const Report& report, const VerdictTally& tally) {
     for (const BoardPicture& board : each.board)
       pieces.add(board, report.topic_word == "variant" ? each.topic : std::string());
   }
-  return fmt::format(
-      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
-      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
-      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n{}{}"
-      "<dl class=\"numbers\">{}</dl>\n{}{}\n{}</header>\n",
-      markup(report.tool, longest_name), outcome(report, tally), jumps(tally), numbers,
-      zeros.empty() ? zeros : fmt::format("<p class=\"zeros\">{}</p>\n", zeros), legend(report), pieces.text());
+  return fmt::format(fmt::runtime(assets::summary_html.text), markup(report.tool, longest_name), outcome(report, tally),
+                     jumps(tally), numbers, zeros.empty() ? zeros : fmt::format("<p class=\"zeros\">{}</p>\n", zeros),
+                     legend(report), pieces.text());
 }
 
 std::string choice(std::string_view id, const std::string& word, const std::vector<std::string>& list) {

@@ -9,31 +9,20 @@
 #include "verifier/support/text.hpp"
 
 namespace arbiter::html {
-namespace {
-
 constexpr std::size_t longest_name = 300;  ///< columns
 
-}  // namespace
-
 std::string page_head(std::string_view title, std::string_view generator, Assets styles, Assets scripts) {
-  std::string hashes;
-  std::string elements;
-  for (const assets::Asset* style : styles) {
-    hashes += fmt::format(" 'sha256-{}'", base64(style->sha256));
-    elements += fmt::format("<style>{}</style>\n", style->text);
-  }
-  std::string policy = fmt::format("default-src 'none'; style-src{}; ", hashes);
-  for (const assets::Asset* script : scripts)
-    policy += fmt::format("{} 'sha256-{}'", script == *scripts.begin() ? "script-src" : "", base64(script->sha256));
-  if (scripts.size() != 0) policy += "; ";
+  const auto hash = [](const assets::Asset* asset) { return fmt::format(" 'sha256-{}'", base64(asset->sha256)); };
+  std::string policy = fmt::format("default-src 'none'; style-src{}; ", joined(styles, "", hash));
+  if (scripts.size() != 0) policy += fmt::format("script-src{}; ", joined(scripts, "", hash));
+  const auto element = [](const assets::Asset* style) { return fmt::format("<style>{}</style>\n", style->text); };
   return fmt::format(fmt::runtime(assets::page_head_html.text), policy, markup(generator, 2 * longest_name),
-                     markup(title, 2 * longest_name), elements);
+                     markup(title, 2 * longest_name), joined(styles, "", element));
 }
 
 std::string page_end(Assets scripts) {
-  std::string out;
-  for (const assets::Asset* script : scripts) out += fmt::format("<script>{}</script>\n", script->text);
-  return out + "</body>\n</html>\n";
+  const auto element = [](const assets::Asset* script) { return fmt::format("<script>{}</script>\n", script->text); };
+  return joined(scripts, "", element) + "</body>\n</html>\n";
 }
 
 std::string key_help(std::string_view noun, bool has_verdicts) {
@@ -115,10 +104,10 @@ std::string PieceCodes::definitions() const {
 }
 
 std::string PieceCodes::pieces() const {
-  std::string out = "<div id=\"pieces\" hidden>";
-  for (const auto& [code, cell] : pieces_)
-    out += fmt::format("<span data-c=\"{}\">{}</span>", markup(std::string(1, code)), svg_piece(cell));
-  return out + "</div>\n";
+  return fmt::format("<div id=\"pieces\" hidden>{}</div>\n", joined(pieces_, "", [](const auto& each) {
+                       return fmt::format("<span data-c=\"{}\">{}</span>", markup(std::string(1, each.first)),
+                                          svg_piece(each.second));
+                     }));
 }
 
 std::string markup(std::string_view text, std::size_t limit) {

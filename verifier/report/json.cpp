@@ -11,6 +11,7 @@
 
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {
@@ -114,7 +115,7 @@ struct Document {
 
   /// The results that fit, in the order of the input.
   ordered_json all_results() {
-    const std::vector<std::string> prints = fingerprints(report);
+    const std::vector<std::string> prints = fingerprints(report.findings, report);
     std::map<std::size_t, ordered_json> kept;
     std::size_t bytes = 0;
     for (const std::size_t i : worst_first(report)) {
@@ -237,9 +238,7 @@ ordered_json to_json(const Finding& finding) {
 }
 
 ordered_json to_json(std::span<const Finding> findings) {
-  ordered_json list = ordered_json::array();
-  for (const Finding& finding : findings) list.push_back(to_json(finding));
-  return list;
+  return json_list(findings, [](const Finding& finding) { return to_json(finding); });
 }
 
 std::string json_text(const ordered_json& document, int indent) {
@@ -281,7 +280,7 @@ ordered_json sarif(const Report& report, const SarifLimits& limits) { return Doc
 void write_sarif(const Report& report, Output& out) { write_json(sarif(report), out); }
 
 void write_gitlab(const Report& report, Output& out) {
-  const std::vector<std::string> prints = fingerprints(report);
+  const std::vector<std::string> prints = fingerprints(report.findings, report);
   ordered_json list = ordered_json::array();
   for (std::size_t i = 0; i < report.findings.size(); ++i) {
     const Finding& finding = report.findings[i];

@@ -56,5 +56,6 @@ extern const Asset problems_tex;      ///< the preamble of solved problems
 extern const Asset solution_css;      ///< what pages of solved problems have besides
 extern const Asset solution_js;       ///< steps through their boards
 extern const Asset stats_css;         ///< what pages with plots have besides
+extern const Asset summary_html;      ///< how the report begins: what came out, and legends
 
 }  // namespace arbiter::assets

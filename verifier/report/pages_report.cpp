@@ -26,11 +26,10 @@ std::string topic_of(const PageReport& page) {
 }
 
 void open(Report& report, const std::string& group, std::string name, const Location& where) {
-  ReportCase next;
+  ReportCase& next = report.cases.emplace_back();
   next.group = group;
   next.name = std::move(name);
   next.where = where;
-  report.cases.push_back(std::move(next));
 }
 
 void describe(const CheckedDiagram& diagram, const PageReport& page, ReportCase& into) {

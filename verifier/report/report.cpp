@@ -160,7 +160,7 @@ void indent(std::string& out, std::string_view blanks, std::string_view text) {
 }  // namespace
 
 std::string Painter::operator()(Ink ink, std::string_view text) const {
-  if (!on_ || text.empty()) return std::string(text);
+  if (!on || text.empty()) return std::string(text);
   return std::string(ink_codes[static_cast<std::size_t>(ink)]).append(text).append("\x1b[0m");
 }
 
@@ -175,24 +175,18 @@ std::size_t columns_of(const std::string& text) {
   return width;
 }
 
-void TextTable::row(std::vector<std::string> cells) {
-  ensure(cells.size() <= columns_.size(), "a table row has no more cells than the table has columns");
-  cells.resize(columns_.size());
-  rows_.push_back(std::move(cells));
-}
-
 std::string TextTable::text(std::size_t indent) const {
-  std::vector<std::size_t> widths(columns_.size(), 0);
-  for (const auto& cells : rows_) {
+  std::vector<std::size_t> widths(columns.size(), 0);
+  for (const auto& cells : rows) {
     for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], columns_of(cells[i]));
   }
   std::string out;
-  for (const auto& cells : rows_) {
+  for (const auto& cells : rows) {
     std::string line(indent, ' ');
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::string padding(widths[i] - columns_of(cells[i]), ' ');
       if (i > 0) line += "  ";
-      line += columns_[i] == Align::right ? padding + cells[i] : cells[i] + padding;
+      line += columns[i] == 'r' ? padding + cells[i] : cells[i] + padding;
     }
     line.erase(line.find_last_not_of(' ') + 1);
     out += line + '\n';
@@ -241,12 +235,10 @@ std::string reported_path(const Report& report, std::string_view file) {
 }
 
 std::string uri_of(std::string_view path) {
-  std::string uri = path.starts_with('/') ? "file://" : "";
-  for (const char c : path) {
-    const bool unreserved = is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
-    uri += unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
+  return (path.starts_with('/') ? "file://" : "") + joined(path, "", [](char c) {
+           const bool unreserved = is_letter(c) || is_digit(c) || contains(std::string_view("-._~/"), c);
+           return unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+         });
 }
 
 Columns columns_of(const Finding& finding) {
@@ -316,12 +308,7 @@ std::vector<std::size_t> worst_first(const Report& report) {
 std::string count_words(std::string_view key, std::size_t count) {
   const auto* const found = std::ranges::find(table, key, &Words::key);
   if (found != table.end()) return std::string(count == 1 ? found->one : found->many);
-  std::string words;
-  for (const char c : key) {
-    if (is_upper(c)) words += ' ';
-    words += to_lower(c);
-  }
-  return words;
+  return joined(key, "", [](char c) { return (is_upper(c) ? " " : "") + std::string(1, to_lower(c)); });
 }
 
 std::string counts_in_words(const Report& report) {
@@ -352,16 +339,12 @@ std::vector<std::string> numbered_fingerprints(const std::vector<std::string>& u
   return prints;
 }
 
-std::vector<std::string> fingerprints(const Report& report) {
-  return numbered_fingerprints(unnumbered_fingerprints(report.findings, report));
-}
-
-std::vector<std::string> fingerprints(const std::vector<Finding>& findings) {
-  return numbered_fingerprints(unnumbered_fingerprints(findings));
+std::vector<std::string> fingerprints(const std::vector<Finding>& findings, const Report& report) {
+  return numbered_fingerprints(unnumbered_fingerprints(findings, report));
 }
 
 std::string format_text(const Finding& finding, const TextStyle& style) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   std::string place = place_of(finding.where);
   if (!place.empty()) place += ": ";
   const std::string id = fmt::format(" [{}]", finding.check.name());

@@ -50,11 +50,7 @@ std::string mark_id(const PictureCell& cell) {
   return fmt::format("k-{}{}", mark_name(cell.mark), cell.sign.empty() ? "" : "-s");
 }
 
-std::string piece_id(const PieceDrawing& piece) {
-  std::string id = fmt::format("m-{}", piece.name);
-  std::replace(id.begin(), id.end(), ' ', '-');
-  return id;
-}
+std::string piece_id(const PieceDrawing& piece) { return "m-" + replaced(piece.name, " ", "-"); }
 
 /// The drawing of a piece, or null if it has none.
 const PieceDrawing* drawing_of(const PictureCell& cell) {

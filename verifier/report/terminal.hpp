@@ -14,19 +14,17 @@ namespace arbiter {
 enum class Ink : unsigned char { bold, dim, red, yellow, green, cyan };
 
 /// Colours text with ANSI sequences, or leaves it unchanged. The caller decides whether to colour.
-class Painter {
- public:
-  explicit Painter(bool on) noexcept : on_(on) {}
+struct Painter {
   [[nodiscard]] std::string operator()(Ink ink, std::string_view text) const;
 
- private:
-  bool on_;
+  bool on;
 };
 
 /// What the user of a program can type against findings of a check ("AV110"), or about what else a text tells.
 struct OptionHint {
   std::string_view about;
   std::string_view typed;
+  bool of_findings = false;  ///< worth a line with each finding, and not only where the check is explained
 };
 
 /// The hint about something; empty if there is none.
@@ -47,18 +45,12 @@ struct TextStyle {
 void write_text(std::span<const Finding> findings, Output& out, const TextStyle& style);
 
 /// Rows of text in aligned columns.
-class TextTable {
- public:
-  enum class Align : unsigned char { left, right };
-  explicit TextTable(std::vector<Align> columns) : columns_(std::move(columns)) {}
-  /// Adds a row with at most as many cells as there are columns.
-  void row(std::vector<std::string> cells);
+struct TextTable {
   /// Columns are two blanks apart; lines do not end in blanks.
   [[nodiscard]] std::string text(std::size_t indent = 0) const;
 
- private:
-  std::vector<Align> columns_;
-  std::vector<std::vector<std::string>> rows_;
+  std::string columns;                           ///< a letter for each, to which side its cells are aligned: 'l', 'r'
+  std::vector<std::vector<std::string>> rows{};  ///< none with more cells than there are columns
 };
 
 /// The words of `text` in lines of at most `width` columns; the first begins with `head`, the others with blanks below

@@ -36,9 +36,8 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {
     const auto fault = [&](std::string message, std::string wanted) {
-      Finding& finding = faults.emplace_back(Finding{.check = "AC120"});
-      finding.message = std::move(message);
-      finding.where = {file, number, 1, whole.size() + 1};
+      Finding& finding =
+          faults.emplace_back(finding_of("AC120", std::move(message), {file, number, 1, whole.size() + 1}));
       finding.source_line = whole;
       finding.wanted = std::move(wanted);
     };
@@ -70,7 +69,6 @@ bool AllowList::allows(const MoveDifference& difference) const {
 }
 
 void add_trouble(Finding& finding, const PeerTrouble& trouble) {
-  if (trouble.kind == PeerTrouble::Kind::refused) finding.level = Level::warning;
   finding.seen = trouble.said;
   if (!trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + trouble.errors);
   if (!trouble.advice.empty()) finding.notes.push_back(trouble.advice);
@@ -155,7 +153,7 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
 
 /// A finding for trouble with the peer.
 [[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command) {
-  Finding finding{.check = check_of(group.trouble.kind), .message = group.trouble.message};
+  Finding finding = finding_of(check_of(group.trouble.kind), group.trouble.message);
   finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
   if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
   add_trouble(finding, group.trouble);
@@ -192,7 +190,7 @@ std::unique_ptr<Peer> new_peer(const PeerCommand& command) {
 }
 
 Comparison comparison(const PeerRun& run, Peer& peer) {
-  return {run.ruleset(), run.command().style, peer, run.command().reading};
+  return {run.ruleset, run.command.style, peer, run.command.reading};
 }
 
 /// The result for one position.
@@ -208,7 +206,7 @@ Outcome look_at(const PeerRun& run, std::unique_ptr<Peer>& peer, const Root& roo
     outcome.difference = comparison(run, *peer).compare(root).difference;
   } catch (PeerTrouble& trouble) {
     outcome.trouble = std::move(trouble);
-    if (ends_talk(*outcome.trouble) && !run.command().stopped()) peer = new_peer(run.command());
+    if (ends_talk(*outcome.trouble) && !run.command.stopped()) peer = new_peer(run.command);
   } catch (const TooManyMoves&) {
     outcome.too_many = true;
   }
@@ -220,7 +218,7 @@ Outcome look_at(const PeerRun& run, std::unique_ptr<Peer>& peer, const Root& roo
 ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command)
     : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
   for (const DifferenceGroup& group : groups_)
-    findings.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
+    findings.push_back(to_finding(group, run.ruleset.variant(), run.command.style, allowed, command_));
   for (const TroubleGroup& group : run.ledger.troubles) findings.push_back(to_finding(group, command_));
 }
 
@@ -245,9 +243,9 @@ std::string ComparisonAnswer::summary() const {
 }
 
 ordered_json ComparisonAnswer::json() const {
-  const Variant& variant = run_.variant();
+  const Variant& variant = run_.ruleset.variant();
   const auto json_of = [&](const DifferenceGroup& group) -> ordered_json {
-    const std::string fen = variant.write_fen(group.smallest.setup, run_.command().style);
+    const std::string fen = variant.write_fen(group.smallest.setup, run_.command.style);
     return {{"kind", to_string(group.move.kind)},
             {"clauses", group.move.clauses},
             {"move", group.move.move},
@@ -263,8 +261,8 @@ ordered_json ComparisonAnswer::json() const {
   };
   return {{"schema", 2},
           {"variant", variant.name()},
-          {"profile", run_.ruleset().profile().name},
-          {"engine", run_.command().options.command},
+          {"profile", run_.ruleset.profile().name},
+          {"engine", run_.command.options.command},
           {"name", run_.peer_name()},
           {"positions", run_.positions},
           {"different", run_.ledger.positions},
@@ -280,10 +278,10 @@ Report ComparisonAnswer::report() const {
   report.findings = findings;
   report.checks = checks_of(families);
   report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions}, {"causes", groups_.size()}};
-  const std::string variant(run_.variant().name());
+  const std::string variant(run_.ruleset.variant().name());
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     const PositionDifference& smallest = groups_[i].smallest;
-    mark_moves(report.findings[i].board.front(), smallest, run_.variant(), run_.command().reading);
+    mark_moves(report.findings[i].board.front(), smallest, run_.ruleset.variant(), run_.command.reading);
   }
   for (std::size_t i = 0; i < findings.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
   if (findings.empty()) {
@@ -311,10 +309,10 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
   return style;
 }
 
-PeerRun::PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer)
-    : ruleset_(ruleset), command_(std::move(command)), observer_(observer), most_causes_(limits.causes) {
+PeerRun::PeerRun(Ruleset rules, PeerCommand asked, unsigned peers, const RunLimits& limits, Observer& observer)
+    : ruleset(rules), command(std::move(asked)), observer_(observer), most_causes_(limits.causes) {
   if (limits.time) end_ = Clock::now() + *limits.time;
-  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer(command_));
+  for (unsigned i = 0; i < peers; ++i) peers_.push_back(new_peer(command));
 }
 
 void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
@@ -336,14 +334,14 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
       for (std::size_t i = taken.fetch_add(1); i < batch.size(); i = taken.fetch_add(1)) {
         if (positions > 0 && end_ && Clock::now() > *end_) return;  // a run that asked nothing would tell nothing
         outcomes[i] = look_at(*this, peers_[who], batch[i]);
-        if (command_.stopped()) return;  // so that the peer's trouble may be none of its own
+        if (command.stopped()) return;  // so that the peer's trouble may be none of its own
         finished[i] = 1;
       }
     });
     for (std::size_t i = 0; i < batch.size(); ++i) {
       if (finished[i] == 0) {
         cut = true;
-        timed_out = !command_.stopped();
+        timed_out = !command.stopped();
         return;
       }
       ++positions;
@@ -351,8 +349,8 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
       const Comparison against = comparison(*this, *peers_.front());
       if (too_many) ++undecided;
       if (difference) {
-        shuffled += castles_as_usual(ruleset_.variant(), batch[i].setup()) ? 0U : 1U;
-        ledger.add(*difference, against, ruleset_);
+        shuffled += castles_as_usual(ruleset.variant(), batch[i].setup()) ? 0U : 1U;
+        ledger.add(*difference, against, ruleset);
       }
       if (trouble ? !failed(*trouble, against.fen_of(batch[i].setup())) : !keep_on()) return;
     }
@@ -374,9 +372,9 @@ void PeerRun::descend_from(const Root& root, int plies) {
     if (!descent.whole) cut = true;
     if (!descent.found) return;
     if (!descent.moves.empty()) observer_.note("the first difference is after " + joined(descent.moves, " "));
-    ledger.add(*descent.found, against, ruleset_);
+    ledger.add(*descent.found, against, ruleset);
   } catch (const PeerTrouble& trouble) {
-    if (command_.stopped())
+    if (command.stopped())
       cut = true;
     else
       failed(trouble, against.fen_of(root.setup()));
@@ -402,8 +400,8 @@ bool PeerRun::keep_on() {
     observer_.progress(
         fmt::format("{}, {} of differences", counted(positions, "position"), counted(ledger.met(), "cause")));
   }
-  const bool late = !command_.stopped() && end_ && Clock::now() > *end_;
-  if (late || command_.stopped()) {
+  const bool late = !command.stopped() && end_ && Clock::now() > *end_;
+  if (late || command.stopped()) {
     cut = true;
     timed_out = timed_out || late;
     return false;

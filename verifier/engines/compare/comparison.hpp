@@ -159,7 +159,7 @@ class Player {
 [[nodiscard]] CheckId check_of(DifferenceKind kind) noexcept;
 /// The check for findings about this kind of trouble.
 [[nodiscard]] CheckId check_of(PeerTrouble::Kind kind) noexcept;
-/// Says in a finding what the trouble was: the answer, its standard error, what to do; a refusal is a warning.
+/// Says in a finding what the trouble was: the answer, its standard error, what to do.
 void add_trouble(Finding& finding, const PeerTrouble& trouble);
 
 /// Known and accepted differences: `KIND CLAUSE…` per line (`missing TM.make.ep`), `*` for any kind; `#` begins a
@@ -203,8 +203,10 @@ class PeerRun {
  public:
   /// `peers`: processes that answer side by side, at least 1. The observer gets progress, notes, and an error if the
   /// peer fails too often. Throws ProcessError.
-  PeerRun(Ruleset ruleset, PeerCommand command, unsigned peers, const RunLimits& limits, Observer& observer);
+  PeerRun(Ruleset rules, PeerCommand asked, unsigned peers, const RunLimits& limits, Observer& observer);
 
+  const Ruleset ruleset;
+  const PeerCommand command;
   Ledger ledger;
   std::size_t positions = 0;  ///< compared or tried
   std::size_t undecided = 0;  ///< without an answer
@@ -218,9 +220,6 @@ class PeerRun {
   /// Looks for the shallowest difference within so many moves, with one peer.
   void descend_from(const Root& root, int plies);
 
-  [[nodiscard]] const Variant& variant() const noexcept { return ruleset_.variant(); }
-  [[nodiscard]] Ruleset ruleset() const noexcept { return ruleset_; }
-  [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   /// Whether the peer is asked for counts, and not for the moves of every position.
   [[nodiscard]] bool counts() const { return peers_.front()->can_count(); }
   [[nodiscard]] std::string peer_name() const { return peers_.front()->name(); }
@@ -231,8 +230,6 @@ class PeerRun {
   bool failed(const PeerTrouble& trouble, const std::string& fen);
   bool keep_on();
 
-  Ruleset ruleset_;
-  PeerCommand command_;
   Observer& observer_;
   std::vector<std::unique_ptr<Peer>> peers_;
   std::optional<Clock::time_point> end_;

@@ -367,8 +367,7 @@ class Comparison::OfPosition : Comparison {
         } else {
           throw PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
                             .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
-                            .said = move.label + ": " + move.fen,
-                            .errors = {}};
+                            .said = move.label + ": " + move.fen};
         }
         continue;
       }

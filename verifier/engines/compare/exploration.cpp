@@ -67,11 +67,9 @@ constexpr std::size_t most_kept = 64;  ///< of a kind
 constexpr std::size_t long_chain = 3;  ///< captures
 
 Square drawn(SquareSet squares, Random& random) {
-  std::size_t left = random.below(static_cast<std::size_t>(squares.size()));
-  for (const Square square : squares) {
-    if (left-- == 0) return square;
-  }
-  return *squares.begin();
+  auto square = squares.begin();
+  for (std::size_t left = random.below(static_cast<std::size_t>(squares.size())); left > 0; --left) ++square;
+  return *square;
 }
 
 /// The set-up with a piece more, a piece less, or a piece elsewhere; kings stay. Only kinds of pieces that are on the
@@ -223,13 +221,14 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
     }
     return true;
   };
+  const auto still_without = [&](SquareSet squares) {
+    Setup without = found.setup;
+    for (const Square square : squares) without.board.clear(square);
+    return still(ruleset.essential(without));
+  };
   for (bool smaller = true; smaller;) {
     smaller = false;
-    for (const Square square : found.setup.board.occupied()) {
-      Setup without = found.setup;
-      without.board.clear(square);
-      smaller = still(ruleset.essential(without)) || smaller;
-    }
+    for (const Square square : found.setup.board.occupied()) smaller = still_without(square) || smaller;
     for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
       if (!found.setup.state.bits[bit]) continue;
       Setup without = found.setup;
@@ -238,15 +237,11 @@ PositionDifference shrink(const Comparison& comparison, Ruleset ruleset, Positio
     }
     if (smaller) continue;
     const SquareSet pieces = found.setup.board.occupied();
-    constexpr std::size_t most_pieces_for_pairs = 12;
-    if (pieces.size() > static_cast<int>(most_pieces_for_pairs)) continue;
+    constexpr int most_pieces_for_pairs = 12;
+    if (pieces.size() > most_pieces_for_pairs) continue;
     for (const Square a : pieces) {
       for (const Square b : pieces) {
-        if (smaller || b.index() <= a.index()) continue;
-        Setup without = found.setup;
-        without.board.clear(a);
-        without.board.clear(b);
-        smaller = still(ruleset.essential(without));
+        if (!smaller && b.index() > a.index()) smaller = still_without(SquareSet(a) | b);
       }
     }
   }
@@ -368,10 +363,8 @@ std::string squares_of(std::string_view fen) {
 /// Whether the boards of two FENs differ on one square: another piece stands there, or one too many or too few.
 bool one_square_apart(std::string_view a, std::string_view b) {
   const std::string mine = squares_of(a), other = squares_of(b);
-  if (mine.empty() || mine.size() != other.size()) return false;
-  std::size_t apart = 0;
-  for (std::size_t i = 0; i < mine.size(); ++i) apart += mine[i] != other[i] ? 1U : 0U;
-  return apart == 1;
+  const auto [here, there] = std::mismatch(mine.begin(), mine.end(), other.begin(), other.end());
+  return here != mine.end() && there != other.end() && std::equal(here + 1, mine.end(), there + 1, other.end());
 }
 
 /// A move of one step without what it captures: "e5d6" for "e5xd6{d5}" and for "e5d6".

@@ -66,36 +66,35 @@ ordered_json row_json(const Row& row, const RowAnswer& answer) {
 
 Finding finding_of_shuffled(const ConformanceRun& run) {
   const auto& rows = run.shuffled_left_out;
-  Finding finding{.check = "AC207", .level = Level::warning};
-  finding.message = fmt::format(
-      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
-      "left out of the score",
-      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
+  Finding finding = finding_of(
+      "AC207", fmt::format("the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} left out "
+                           "of the score",
+                           counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are"));
   for (const std::size_t row : rows)
-    finding.notes.push_back(fmt::format("{}: {}", run.suite().rows[row].id, run.suite().rows[row].fen));
+    finding.notes.push_back(fmt::format("{}: {}", run.suite.rows[row].id, run.suite.rows[row].fen));
   return finding;
 }
 
 /// The positions that are missing, each with what the peer has instead: the same pieces with another state.
 void add_positions(Finding& finding, const ConformanceRun& run, std::size_t index) {
   const RowAnswer& answer = run.answers[index];
-  const Row& row = run.suite().rows[index];
-  const Variant& variant = run.suite().ruleset.variant();
+  const Row& row = run.suite.rows[index];
+  const Variant& variant = run.suite.ruleset.variant();
   for (const std::size_t move : answer.missing) {
     const Setup& after = row.moves[move].after;
     const auto other =
         std::ranges::find_if(answer.extra_setups, [&](const Setup& each) { return each.board == after.board; });
     const std::string peers =
-        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run.command().style);
+        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run.command.style);
     finding.notes.push_back(
-        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run.command().style), peers));
+        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run.command.style), peers));
   }
 }
 
 /// Marks where the moves put pieces that the peer lacks, and those that it should not have.
 void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::size_t index) {
   const RowAnswer& answer = run.answers[index];
-  const auto& row = run.suite().rows[index];
+  const auto& row = run.suite.rows[index];
   for (const std::size_t move : answer.missing)
     mark_changes(picture, row.setup.board, row.moves[move].after.board, SquareMark::missing);
   for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
@@ -105,7 +104,7 @@ void mark_differences(BoardPicture& picture, const ConformanceRun& run, std::siz
 void add_likeness(Finding& finding, const ConformanceRun& run, const std::vector<std::size_t>& alike,
                   std::size_t index) {
   constexpr std::size_t most = 2;
-  const Suite& suite = run.suite();
+  const Suite& suite = run.suite;
   std::vector<std::size_t> here = run.alike_in(index);
   const auto everywhere = [&](std::size_t mutant) { return contains(alike, mutant); };
   const bool sure = std::ranges::any_of(here, everywhere);
@@ -145,21 +144,20 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   }
   if (!run.shuffled_left_out.empty()) findings.push_back(finding_of_shuffled(run));
   for (const std::string& id : run.needless) {
-    Finding& finding = findings.emplace_back(Finding{.check = "AC131", .level = Level::warning});
-    finding.message = fmt::format("{} is called a known failure, but it does not fail", id);
-    finding.claim = id;
+    findings.push_back(
+        arbiter::finding_of("AC131", fmt::format("{} is called a known failure, but it does not fail", id)));
+    findings.back().claim = id;
   }
 }
 
 Finding ConformanceAnswer::finding_of(std::size_t index) const {
-  const Suite& suite = run_.suite();
+  const Suite& suite = run_.suite;
   const Row& row = suite.rows[index];
   const RowAnswer& answer = run_.answers[index];
-  Finding finding{.check = "AC130"};
-  if (answer.trouble) finding.check = check_of(answer.trouble->kind);
-  if (answer.verdict == Verdict::known) finding.level = Level::note;
   // What keeps the peer from answering is no matter of the clause that the position is for.
-  finding.message = answer.trouble ? headline(row, answer) : fmt::format("{}: {}", row.id, headline(row, answer));
+  Finding finding = answer.trouble ? arbiter::finding_of(check_of(answer.trouble->kind), headline(row, answer))
+                                   : arbiter::finding_of("AC130", fmt::format("{}: {}", row.id, headline(row, answer)));
+  if (answer.verdict == Verdict::known) finding.level = Level::note;
   if (!answer.trouble) finding.claim = joined(row.clauses, " ");
   finding.missing = labels_of(row, answer.missing);
   finding.extra = answer.extra;
@@ -168,8 +166,8 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
     finding.wanted = row.result;
   }
   if (answer.trouble) add_trouble(finding, *answer.trouble);
-  const Variant& variant = run_.suite().ruleset.variant();
-  const std::string fen = variant.write_fen(row.setup, run_.command().style);
+  const Variant& variant = run_.suite.ruleset.variant();
+  const std::string fen = variant.write_fen(row.setup, run_.command.style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(row.setup, variant));
   for (const Clause& clause : suite.clauses) {
@@ -184,9 +182,9 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
 }
 
 std::string ConformanceAnswer::table() const {
-  const Suite& suite = run_.suite();
+  const Suite& suite = run_.suite;
   std::string text = fmt::format("{} {}, conformance {}{}\n\n", suite.variant, suite.profile, suite.version,
-                                 run_.peer_name().empty() ? "" : ": " + run_.peer_name());
+                                 run_.peer_name.empty() ? "" : ": " + run_.peer_name);
   std::size_t width = 0;
   for (const Score& score : clauses_) width = std::max(width, score.id.size());
   for (const Score& score : clauses_) {
@@ -208,7 +206,7 @@ std::string ConformanceAnswer::summary() const {
 }
 
 ordered_json ConformanceAnswer::json() const {
-  const Suite& suite = run_.suite();
+  const Suite& suite = run_.suite;
   ordered_json positions = ordered_json::array();
   for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(row_json(suite.rows[i], run_.answers[i]));
   const auto mutant_json = [&](std::size_t mutant) -> ordered_json {
@@ -218,8 +216,8 @@ ordered_json ConformanceAnswer::json() const {
           {"variant", suite.variant},
           {"profile", suite.profile},
           {"version", suite.version},
-          {"engine", run_.command().options.command},
-          {"name", run_.peer_name()},
+          {"engine", run_.command.options.command},
+          {"name", run_.peer_name},
           {"passed", passed()},
           {"asked", asked()},
           {"known", total.known},
@@ -235,7 +233,7 @@ ordered_json ConformanceAnswer::json() const {
 
 Report ConformanceAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
-  const Suite& suite = run_.suite();
+  const Suite& suite = run_.suite;
   Report report;
   report.findings = findings;
   report.checks = checks_of(families);
@@ -276,7 +274,7 @@ Report ConformanceAnswer::report() const {
       }
     }
     if (first && each.board.empty()) {
-      each.board.push_back(picture_of(run_.suite().rows[*first].setup, run_.suite().ruleset.variant()));
+      each.board.push_back(picture_of(run_.suite.rows[*first].setup, run_.suite.ruleset.variant()));
       each.fen = suite.rows[*first].fen;
     }
     report.cases.push_back(std::move(each));
@@ -286,7 +284,7 @@ Report ConformanceAnswer::report() const {
 
 std::string ConformanceAnswer::badge_svg() const {
   const std::string left =
-      run_.suite().ruleset->title().empty() ? run_.suite().variant : std::string(run_.suite().ruleset->title());
+      run_.suite.ruleset->title().empty() ? run_.suite.variant : std::string(run_.suite.ruleset->title());
   const std::string right = fmt::format("{} of {} clauses", passed(), asked());
   // Verdana at 11 pixels is about seven pixels wide a letter.
   const std::size_t left_width = 7 * left.size() + 12;

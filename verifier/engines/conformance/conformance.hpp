@@ -188,17 +188,14 @@ class ConformanceRun {
  public:
   /// The process that `command` describes is asked. The suite and the observer must outlive the run. Throws
   /// ProcessError.
-  ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer);
+  ConformanceRun(const Suite& positions, PeerCommand asked, Observer& observer);
   /// The same for what `start` gives; of the command only the style and the reading are used.
-  ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer, StartPeer start);
+  ConformanceRun(const Suite& positions, PeerCommand asked, Observer& observer, StartPeer start);
 
   /// Asks the rows that are `wanted` and have a clause whose id begins with `prefix`; only such clauses have a score.
   /// `known`: reasons by ids of clauses and rows that are known to fail; a row is, if it or all of its clauses are.
   void ask(const std::string& prefix, const Wanted& wanted, const std::map<std::string, std::string>& known);
 
-  [[nodiscard]] const Suite& suite() const noexcept { return suite_; }
-  [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
-  [[nodiscard]] std::string peer_name() const { return name_; }
   /// One for each clause that was chosen and that positions decide, in the order of the suite.
   [[nodiscard]] std::vector<Score> clauses() const;
   /// One for each group of clauses.
@@ -209,9 +206,11 @@ class ConformanceRun {
   /// The mutants that answer as the peer does in this row alone: indices into Suite::mutants.
   [[nodiscard]] std::vector<std::size_t> alike_in(std::size_t row) const;
 
+  const Suite& suite;
+  PeerCommand command;
+  std::string peer_name;
   std::vector<RowAnswer> answers;  ///< one for each row
-  bool says_results =
-      false;  ///< the peer has said the result of a game: ends are compared by more than the lack of moves
+  bool says_results = false;       ///< the peer has said a result: ends are compared by more than the lack of moves
   /// Rows that only shuffled starts lead to and that were left out of the score, since the peer shows that it does not
   /// castle there: indices. It answers all else as it should, and these but for castling.
   std::vector<std::size_t> shuffled_left_out;
@@ -222,12 +221,9 @@ class ConformanceRun {
   /// The rows that the mutant and the peer get wrong in the same way; none if they differ in any that was asked.
   [[nodiscard]] std::set<std::size_t> explained(const std::string& mutant) const;
 
-  const Suite& suite_;
-  PeerCommand command_;
   Observer& observer_;
   StartPeer start_;
   std::unique_ptr<Peer> peer_;
-  std::string name_;
   std::string prefix_;
 };
 

@@ -27,11 +27,11 @@ tl::expected<Setup, std::string> read(const Variant& variant, const std::string&
 /// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
 void leave_out_results(ConformanceRun& run) {
   const auto is_for = [&](const Row& row, const std::string& id) {
-    const auto mutant = std::ranges::find(run.suite().mutants, id, &Mutant::id);
+    const auto mutant = std::ranges::find(run.suite.mutants, id, &Mutant::id);
     return std::ranges::any_of(row.clauses, [&](const auto& clause) { return contains(mutant->clauses, clause); });
   };
   for (std::size_t i = 0; i < run.answers.size(); ++i) {
-    const Row& row = run.suite().rows[i];
+    const Row& row = run.suite.rows[i];
     if (run.answers[i].verdict != Verdict::passed) continue;
     const bool by_moves = std::ranges::any_of(row.mutants, [&](const MutantAnswer& each) {
       return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
@@ -46,7 +46,7 @@ void leave_out_results(ConformanceRun& run) {
 /// rights after the others.
 bool lacks_castling_alone(const ConformanceRun& run, std::size_t index, const std::set<std::string>& castlings) {
   const RowAnswer& answer = run.answers[index];
-  const std::vector<Successor>& moves = run.suite().rows[index].moves;
+  const std::vector<Successor>& moves = run.suite.rows[index].moves;
   if (answer.trouble) return true;
   if (answer.count) return *answer.count + castlings.size() == moves.size();
   if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
@@ -63,13 +63,13 @@ bool lacks_castling_alone(const ConformanceRun& run, std::size_t index, const st
 void leave_out_shuffled(ConformanceRun& run) {
   std::vector<std::size_t> failed;
   for (std::size_t i = 0; i < run.answers.size(); ++i) {
-    const Row& row = run.suite().rows[i];
+    const Row& row = run.suite.rows[i];
     const Verdict verdict = run.answers[i].verdict;
     if (verdict == Verdict::failed && !row.shuffled) return;
     if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
     std::set<std::string> castlings;
-    for (const MoveOutcome& move : run.suite().ruleset.generator().setup_moves(row.setup)) {
-      if (move.move.front().also) castlings.insert(to_text(move.move, row.setup, run.suite().ruleset.variant()));
+    for (const MoveOutcome& move : run.suite.ruleset.generator().setup_moves(row.setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, row.setup, run.suite.ruleset.variant()));
     }
     // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
     if (verdict == Verdict::passed && !castlings.empty()) return;
@@ -86,13 +86,13 @@ void leave_out_shuffled(ConformanceRun& run) {
 
 void compare(const ConformanceRun& run, RowAnswer& answer, const std::vector<PeerMove>& moves, const Row& row) {
   std::vector<bool> met(row.moves.size(), false);
-  PeerNames names{run.suite().ruleset, row.setup};
+  PeerNames names{run.suite.ruleset, row.setup};
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);
       if (!meant.understood) throw not_understood(move.label, meant);
       const std::string label =
-          meant.legal ? to_text(meant.legal->move, row.setup, run.suite().ruleset.variant()) : std::string();
+          meant.legal ? to_text(meant.legal->move, row.setup, run.suite.ruleset.variant()) : std::string();
       const auto found = std::ranges::find(row.moves, label, &Successor::label);
       if (found == row.moves.end()) {
         answer.extra.push_back(move.label);
@@ -101,12 +101,12 @@ void compare(const ConformanceRun& run, RowAnswer& answer, const std::vector<Pee
       }
       continue;
     }
-    const auto setup = read(run.suite().ruleset.variant(), move.fen, run.command().reading);
+    const auto setup = read(run.suite.ruleset.variant(), move.fen, run.command.reading);
     if (!setup) {
       answer.extra.push_back(setup.error());
       continue;
     }
-    const Setup after = comparable(run.suite().ruleset, *setup);
+    const Setup after = comparable(run.suite.ruleset, *setup);
     bool known = false;  // several moves may lead to one position
     for (std::size_t i = 0; i < row.moves.size(); ++i) {
       if (row.moves[i].after != after) continue;
@@ -127,7 +127,7 @@ void compare(const ConformanceRun& run, RowAnswer& answer, const std::vector<Pee
 
 bool behaves(const ConformanceRun& run, const MutantAnswer& mutant, std::size_t row) {
   const RowAnswer& answer = run.answers[row];
-  const Row& asked = run.suite().rows[row];
+  const Row& asked = run.suite.rows[row];
   if (answer.trouble) return false;
   if (answer.count) return *answer.count == asked.moves.size() - mutant.missing.size() + mutant.extra;
   // A program that does not give the result is not judged by it.
@@ -183,22 +183,22 @@ tl::expected<Suite, std::string> read_setups(Ruleset rules, Suite suite) {
   return suite;
 }
 
-ConformanceRun::ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer)
-    : ConformanceRun(suite, command, observer, [options = command.options, uci = command.uci]() mutable {
+ConformanceRun::ConformanceRun(const Suite& positions, PeerCommand asked, Observer& observer)
+    : ConformanceRun(positions, asked, observer, [options = asked.options, uci = asked.uci]() mutable {
         options.may_count = true;
         return uci ? uci_peer(options) : line_peer(options);
       }) {}
 
-ConformanceRun::ConformanceRun(const Suite& suite, PeerCommand command, Observer& observer, StartPeer start)
-    : suite_(suite), command_(std::move(command)), observer_(observer), start_(std::move(start)), peer_(start_()) {
-  if (!command_.reading.dialect) command_.reading.dialect = command_.style.dialect;
+ConformanceRun::ConformanceRun(const Suite& positions, PeerCommand asked, Observer& observer, StartPeer start)
+    : suite(positions), command(std::move(asked)), observer_(observer), start_(std::move(start)), peer_(start_()) {
+  if (!command.reading.dialect) command.reading.dialect = command.style.dialect;
 }
 
 void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
                          const std::map<std::string, std::string>& known) {
   prefix_ = prefix;
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const std::vector<Row>& rows = suite_.rows;
+  const std::vector<Row>& rows = suite.rows;
   std::set<std::string> needed;
   std::size_t troubles = 0;
   bool answered = false;
@@ -214,15 +214,15 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
       answer.reason = fmt::format("the peer failed to answer {} times in a row", troubles);
       continue;
     }
-    if (!command_.stopped()) answer = judged(i);
-    if (command_.stopped()) {  // so that the peer's trouble may be none of its own
+    if (!command.stopped()) answer = judged(i);
+    if (command.stopped()) {  // so that the peer's trouble may be none of its own
       answer = {};
       answer.reason = "the run was stopped";
       continue;
     }
     troubles = answer.trouble && ends_talk(*answer.trouble) ? troubles + 1 : 0;
     answered = answered || !answer.trouble;
-    if (name_.empty()) name_ = peer_->name();
+    if (peer_name.empty()) peer_name = peer_->name();
     if (answer.verdict != Verdict::failed) continue;
     std::string reason;
     const auto listed = [&](const std::string& id) {
@@ -243,14 +243,14 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     if (!needed.contains(id)) needless.push_back(id);
   }
   leave_out_shuffled(*this);
-  if (!says_results && defined::definition_of(suite_.ruleset.variant()) != nullptr) leave_out_results(*this);
+  if (!says_results && defined::definition_of(suite.ruleset.variant()) != nullptr) leave_out_results(*this);
 }
 
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
-  const Row& row = suite_.rows[index];
+  const Row& row = suite.rows[index];
   try {
-    const std::vector<PeerMove> moves = peer_->moves(suite_.ruleset->write_fen(row.setup, command_.style));
+    const std::vector<PeerMove> moves = peer_->moves(suite.ruleset->write_fen(row.setup, command.style));
     if (const auto count = peer_->only_count()) {
       if (*count != row.moves.size()) answer.count = count;
     } else {
@@ -280,12 +280,12 @@ std::string group_of(const std::string& clause) {
 
 std::vector<Score> ConformanceRun::clauses() const {
   std::vector<Score> scores;
-  for (const Clause& clause : suite_.clauses) {
+  for (const Clause& clause : suite.clauses) {
     if (!clause.undecidable.empty() || !clause.id.starts_with(prefix_)) continue;
     Score& score = scores.emplace_back();
     score.id = clause.id;
     for (std::size_t i = 0; i < answers.size(); ++i) {
-      if (contains(suite_.rows[i].clauses, clause.id)) score.add(answers[i].verdict);
+      if (contains(suite.rows[i].clauses, clause.id)) score.add(answers[i].verdict);
     }
   }
   return scores;
@@ -305,7 +305,7 @@ std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const
   std::set<std::size_t> rows;
   for (std::size_t row = 0; row < answers.size(); ++row) {
     if (answers[row].verdict == Verdict::not_asked) continue;
-    const auto& mutants = suite_.rows[row].mutants;
+    const auto& mutants = suite.rows[row].mutants;
     const auto found = std::ranges::find(mutants, mutant, &MutantAnswer::mutant);
     if (found == mutants.end()) continue;
     if (answers[row].verdict == Verdict::passed) {
@@ -321,9 +321,9 @@ std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const
 }
 
 std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
-  const auto& all = suite_.mutants;
+  const auto& all = suite.mutants;
   std::vector<std::size_t> result;
-  for (const MutantAnswer& each : suite_.rows[row].mutants) {
+  for (const MutantAnswer& each : suite.rows[row].mutants) {
     if (answers[row].verdict == Verdict::passed || !behaves(*this, each, row)) continue;
     const auto found = std::ranges::find(all, each.mutant, &Mutant::id);
     if (found != all.end()) result.push_back(static_cast<std::size_t>(found - all.begin()));
@@ -332,7 +332,7 @@ std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
 }
 
 std::vector<std::size_t> ConformanceRun::alike() const {
-  const auto& mutants = suite_.mutants;
+  const auto& mutants = suite.mutants;
   std::vector<std::pair<std::size_t, std::set<std::size_t>>> found;
   for (std::size_t i = 0; i < mutants.size(); ++i) {
     auto rows = explained(mutants[i].id);

@@ -12,6 +12,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/support/json.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -48,9 +49,15 @@ SquareSet empty_squares(const std::string& fen) {
 }
 
 std::string names_of(SquareSet set) {
-  std::string names;
-  for (const Square square : set) names += square.name();
-  return names;
+  return joined(set, "", [](Square square) { return square.name(); });
+}
+
+/// The place of the text in the list, to which it is added if it is new.
+std::size_t place_in(std::vector<std::string>& list, const std::string& text) {
+  const auto known = std::ranges::find(list, text);
+  const auto place = static_cast<std::size_t>(known - list.begin());
+  if (known == list.end()) list.push_back(text);
+  return place;
 }
 
 /// `fen` without what stands on the square, and that; nothing if the square is empty, or if the text would not come
@@ -115,13 +122,7 @@ ordered_json answer_json(const MutantAnswer& answer, std::vector<std::string>& s
   ordered_json json = ordered_json::object();
   if (!answer.missing.empty()) json["missing"] = numbers_json(answer.missing, runs);
   if (answer.extra > 0) {
-    ordered_json extras = ordered_json::array();
-    for (const std::string& text : answer.extras) {
-      const auto known = std::ranges::find(shared, text);
-      extras.push_back(known - shared.begin());
-      if (known == shared.end()) shared.push_back(text);
-    }
-    json["extra"] = std::move(extras);
+    json["extra"] = json_list(answer.extras, [&shared](const std::string& text) { return place_in(shared, text); });
     if (answer.extra > answer.extras.size()) json["more"] = answer.extra - answer.extras.size();
   }
   if (!answer.result.empty()) json["result"] = answer.result;
@@ -322,13 +323,10 @@ std::string to_text(const Suite& suite) {
   text += list_text("mutants", json_list(suite.mutants, fault_json), ",\n");
   text += list_text("positions", json_list(suite.rows, position_json), ",\n");
   std::vector<std::string> sources;
-  ordered_json counted = ordered_json::array();  // the source of each stands once, in `sources`
-  for (const PerftRow& row : suite.perft) {
-    const auto known = std::ranges::find(sources, row.source);
-    counted.push_back(
-        {{"fen", row.fen}, {"depth", row.depth}, {"nodes", row.nodes}, {"source", known - sources.begin()}});
-    if (known == sources.end()) sources.push_back(row.source);
-  }
+  // The source of each stands once, in `sources`.
+  const ordered_json counted = json_list(suite.perft, [&sources](const PerftRow& row) -> ordered_json {
+    return {{"fen", row.fen}, {"depth", row.depth}, {"nodes", row.nodes}, {"source", place_in(sources, row.source)}};
+  });
   line("sources", sources);
   text += list_text("perft", counted, "\n");
   return text + "}\n";

@@ -1,6 +1,5 @@
 #include "verifier/engines/protocol/peer.hpp"
 
-#include <array>
 #include <cstdlib>
 #include <sstream>
 
@@ -322,20 +321,13 @@ bool is_in(const std::vector<std::string>& folders, const std::string& program) 
       folders, [&](const std::string& folder) { return ::access((folder + "/" + program).c_str(), X_OK) == 0; });
 }
 
-/// UCI engines that Debian 12 has: the name of the program, and of its package.
-constexpr std::array<std::array<std::string_view, 2>, 8> packages{{{"stockfish", "stockfish"},
-                                                                   {"fairy-stockfish", "fairy-stockfish"},
-                                                                   {"gnuchess", "gnuchess"},
-                                                                   {"gnuchessu", "gnuchess"},
-                                                                   {"toga2", "toga2"},
-                                                                   {"glaurung", "glaurung"},
-                                                                   {"ethereal", "ethereal-chess"},
-                                                                   {"ethereal-chess", "ethereal-chess"}}};
-
-/// The package of Debian 12 that has the program; empty if none is known.
+/// The package of Debian 12 that has the UCI engine; empty if none is known.
 std::string_view package_of(std::string_view program) {
-  for (const auto& [known, package] : packages) {
-    if (same_word(known, program)) return package;
+  if (same_word(program, "gnuchessu")) return "gnuchess";
+  if (same_word(program, "ethereal")) return "ethereal-chess";
+  for (const std::string_view package :
+       {"stockfish", "fairy-stockfish", "gnuchess", "toga2", "glaurung", "ethereal-chess"}) {
+    if (same_word(package, program)) return package;
   }
   return {};
 }
@@ -402,7 +394,6 @@ PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
   return {.kind = PeerTrouble::Kind::unread,
           .message = "the name of a move of the peer's is not understood, so that the position is not compared",
           .said = std::move(name),
-          .errors = {},
           .advice = fmt::format("{}; write e2-e4, e2e4 or Nf3 (all steps of a move: b5xc6,c6-a5), or the FEN after it",
                                 meant.message)};
 }

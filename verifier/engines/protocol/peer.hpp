@@ -130,8 +130,8 @@ struct PeerTrouble {
   };
   Kind kind;
   std::string message;   ///< one sentence without a full stop
-  std::string said;      ///< the answer in question; may be empty
-  std::string errors;    ///< the end of its standard error
+  std::string said{};    ///< the answer in question; may be empty
+  std::string errors{};  ///< the end of its standard error
   std::string advice{};  ///< what to do about it; may be empty
 };
 

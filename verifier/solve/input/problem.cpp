@@ -1,7 +1,6 @@
 #include "verifier/solve/input/problem.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include <fmt/format.h>
 
@@ -193,9 +192,7 @@ bool ProblemFaults::enough(std::size_t problems, Span where) {
 
 std::vector<Finding> ProblemFaults::take() {
   const bool given_up = too_many();
-  std::ranges::stable_sort(found_, [](const Finding& a, const Finding& b) {
-    return std::tie(a.where.line, a.where.column) < std::tie(b.where.line, b.where.column);
-  });
+  sort_by_place(found_);
   std::vector<Finding> result = std::exchange(found_, {});
   if (given_up && !result.empty()) {
     add("AS106", {text_.size(), text_.size()},

@@ -261,7 +261,7 @@ std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
 }
 
 std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {
-  const Painter paint(style.colour);
+  const Painter paint{style.colour};
   std::string out;
   if (!brief) {
     const Variant& variant = problem.root.variant();

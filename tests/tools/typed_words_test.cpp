@@ -3,13 +3,16 @@
 #include <string>
 #include <vector>
 
+#include "tools/cli/run_main.hpp"
 #include "verifier/records/resolve_variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(typed_words_test)
 
 namespace {
 
-using namespace arbiter::records;
+using arbiter::tools::sort_typed_words;
+using arbiter::tools::TypedWords;
+using arbiter::tools::WordKinds;
 
 /// "variants|positions|depths|moves|others", with commas between several.
 std::string sorted(const std::vector<std::string>& words, const WordKinds& kinds = {}) {
@@ -72,9 +75,38 @@ BOOST_AUTO_TEST_CASE(paths_and_unknown_words) {
   BOOST_TEST(sorted({"mate in 1", "startpos"}, kinds) == "||||mate in 1,startpos");
 }
 
+BOOST_AUTO_TEST_CASE(addresses_of_boards) {
+  const auto read = [](const std::string& address) {
+    const std::vector<std::string> words{address};
+    const TypedWords found = sort_typed_words(words, {});
+    if (found.positions.empty()) return std::string("nothing");
+    return (found.variants.empty() ? "" : found.variants.front()) + "|" + found.positions.front();
+  };
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  BOOST_TEST(read("https://lichess.org/editor/" + start + "_w_KQkq_-_0_1") == "|" + start + " w KQkq - 0 1");
+  BOOST_TEST(read("https://lichess.org/editor/" + start + "_w_KQkq_-_0_1?color=black") ==
+             "|" + start + " w KQkq - 0 1");
+  BOOST_TEST(read("https://lichess.org/analysis/fromPosition/" + start + "_b_KQkq_-_0_1#3") ==
+             "fromPosition|" + start + " b KQkq - 0 1");
+  BOOST_TEST(read("lichess.org/analysis/crazyhouse/" + start + "/Pp_w_KQkq_-_0_1") ==
+             "crazyhouse|" + start + "/Pp w KQkq - 0 1");
+  BOOST_TEST(read("https://lichess.org/analysis/" + start + "%20w%20KQkq%20-%200%201") ==
+             "|" + start + " w KQkq - 0 1");
+  BOOST_TEST(read("https://lichess.org/editor?fen=" + start + "+w+KQkq+-+0+1&variant=atomic") ==
+             "atomic|" + start + " w KQkq - 0 1");
+  BOOST_TEST(read("https://www.chess.com/analysis?fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR%20w%20"
+                  "KQkq%20-%200%201&tab=analysis") == "|" + start + " w KQkq - 0 1");
+  BOOST_TEST(read("https://lichess.org/analysis/threeCheck/" + start + "_w_KQkq_-_0_1_+0+0") ==
+             "threeCheck|" + start + " w KQkq - 0 1 +0+0");
+  BOOST_TEST(read("https://lichess.org/abcdefgh") == "nothing");
+  BOOST_TEST(read("https://lichess.org/%2") == "nothing");
+  BOOST_TEST(read("https://") == "nothing");
+}
+
 BOOST_AUTO_TEST_CASE(names_before_a_bar) {
   std::string_view line = "armies:CN | 8/8";
-  const LineName name = take_line_name(line);
+  using arbiter::records::take_line_name;
+  const arbiter::records::LineName name = take_line_name(line);
   BOOST_REQUIRE(name.variant != nullptr);
   BOOST_TEST(name.variant->name() == "armies");
   BOOST_TEST(name.armies == "CN");
