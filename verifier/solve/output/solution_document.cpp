@@ -153,7 +153,7 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
   if (solved.answer.verdict == solve::Verdict::sound) out += "  \\Co{+}%\n";
   // The diagram is a box of the paragraph that it stands in.
   out += "\\end{diagram}%\n\n\\noindent\n";
-  const std::string lines = solution_lines(solved.position, solved.answer) + verdict_line(solved.answer);
+  const std::string lines = solution_lines(solved) + verdict_line(solved.answer);
   for (std::string_view rest = lines; !rest.empty();) {
     const std::string_view line = take_until(rest, '\n');
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
@@ -182,46 +182,39 @@ ordered_json document_of(const SolvedProblem& solved) {
 struct SolutionTree {
   const SolvedProblem& solved;
   BoardCards& page;
-  const Variant& variant = solved.position.root.variant();
 
-  std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
+  std::string list(const std::vector<PlayedMove>& moves, std::size_t ply, std::string_view mark = {}) {
     if (moves.empty()) return {};
-    return "<ul>" + joined(moves, "", [&](const PlayedMove& move) { return item(move, before, ply, mark); }) + "</ul>";
+    return "<ul>" + joined(moves, "", [&](const PlayedMove& move) { return item(move, ply, mark); }) + "</ul>";
   }
   std::string tries() {
     std::string out;
-    const Setup& root = solved.position.setup();
     for (const solve::Try& each : solved.answer.tries) {
-      out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, root, 0));
-      for (const PlayedMove& move : each.refutations)
-        out += fmt::format(" {}!", button(move, each.move.outcome.after, 1));
-      out += list(each.move.next, each.move.outcome.after, 1, {}) + "</li>";
+      out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, 0));
+      for (const PlayedMove& move : each.refutations) out += fmt::format(" {}!", button(move, 1));
+      out += list(each.move.next, 1) + "</li>";
     }
     return out.empty() ? out : fmt::format("<ul>{}</ul>", out);
   }
 
   /// A move, those that follow it alone in the same row, and the others below.
-  std::string item(const PlayedMove& first, const Setup& root, std::size_t ply, std::string_view mark) {
+  std::string item(const PlayedMove& first, std::size_t ply, std::string_view mark) {
     std::string out = "<li>";
     const PlayedMove* move = &first;
-    Setup before = root;
     for (;; ++ply) {
-      out += button(*move, before, ply) + std::string(mark);
+      out += button(*move, ply) + std::string(mark);
       mark = {};
       if (!move->threats.empty()) {
-        out += " <span class=\"remark\">threat:</span>";
-        out += list(move->threats, variant.after_pass(move->outcome.after), ply + 2, {});
+        out += " <span class=\"remark\">threat:</span>" + list(move->threats, ply + 2);
       } else if (move->chosen && !move->next.empty() && !move->check &&
                  solved.answer.stipulation.play == solve::Play::direct && solved.answer.threats_known) {
         out += " <span class=\"remark\">zugzwang.</span>";
       }
       if (move->next.empty()) break;
-      const bool again = moves_again(solved.answer.stipulation.play, move->plies);
-      before = again ? variant.after_pass(move->outcome.after) : move->outcome.after;
       if (move->next.size() > 1 || !move->threats.empty()) {
         const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved.answer.stipulation.play);
         if (dual) out += " <span class=\"remark\">dual:</span>";
-        out += list(move->next, before, ply + 1, {});
+        out += list(move->next, ply + 1);
         break;
       }
       out += ' ';
@@ -230,9 +223,9 @@ struct SolutionTree {
     return out + "</li>";
   }
 
-  std::string button(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    return page.button(move.outcome.after.board, solved.position.fen, variant,
-                       solution_move(solved.position, solved.answer, move, before, ply));
+  std::string button(const PlayedMove& move, std::size_t ply) {
+    return page.button(move.outcome.after.board, solved.position.fen, solved.position.root.variant(),
+                       solution_move(solved, move, ply));
   }
 };
 
@@ -248,13 +241,12 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
   page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
                        name_of(root.to_move), rules.empty() ? rules : fmt::format("; {}", markup(rules))));
   SolutionTree tree{solved, page};
-  if (!answer.set_play.empty())
-    page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
+  if (!answer.set_play.empty()) page.add("<h3>Set play</h3>" + tree.list(answer.set_play, 1));
   if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());
   const bool keys = !solve::cooperative(answer.stipulation.play);
   if (!answer.solutions.empty())
     page.add(fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
-             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : ""));
+             tree.list(answer.solutions, 0, keys ? "!" : ""));
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
 }
@@ -279,7 +271,7 @@ void SolutionDocument::add(const SolvedProblem& one) {
   switch (format) {
     case Format::text:
       if (one.problem != nullptr) out.write(problem_heading(*one.problem, one.file));
-      out.write(solution_text(one.position, one.answer, style, brief));
+      out.write(solution_text(one, style, brief));
       if (one.problem != nullptr) out.write("\n");
       return;
     case Format::json:

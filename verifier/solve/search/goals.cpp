@@ -230,6 +230,7 @@ std::optional<Position> start_of(const Position& diagram, const std::optional<Se
 PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before, MoveOutcome outcome,
                        unsigned plies, bool chosen) {
   PlayedMove result;
+  result.before = before;
   result.text = to_text(outcome.move, before, variant);
   result.plies = plies;
   result.chosen = chosen;

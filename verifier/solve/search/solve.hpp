@@ -19,6 +19,7 @@ namespace arbiter::solve {
 
 /// A move of a solution with what follows.
 struct PlayedMove {
+  Setup before;
   MoveOutcome outcome;
   std::string text;        ///< in the shared grammar (notation/notation.hpp)
   bool goal = false;       ///< it reaches the goal
