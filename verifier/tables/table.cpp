@@ -103,9 +103,8 @@ void put_class(std::string& out, const Class& of) {
   out += static_cast<char>(of.pieces);
   for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
   out += static_cast<char>(of.to_move);
-  const StateWords words = words_of(of.state);
-  put_bytes(out, words.low);
-  put_bytes(out, words.high);
+  put_bytes(out, of.state.low);
+  put_bytes(out, of.state.high);
   for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
 }
 
@@ -167,12 +166,8 @@ std::string read_body(Bytes& bytes, Table& table) {
     const std::uint8_t side = bytes.byte();
     if (side > 1) return senseless;
     of.to_move = static_cast<Side>(side);
-    const std::uint64_t low = bytes.bytes();
-    const std::uint64_t high = bytes.bytes();
-    for (std::size_t bit = 0; bit < 64; ++bit) {
-      of.state.bits[bit] = (low >> bit & 1U) != 0;
-      of.state.bits[64 + bit] = (high >> bit & 1U) != 0;
-    }
+    of.state.low = bytes.bytes();
+    of.state.high = bytes.bytes();
     for (std::uint8_t& byte : of.state.context) byte = bytes.byte();
     if (!bytes.fine || number >= std::uint64_t{1} << 28U || !table.places.add(of)) return senseless;
     const std::uint64_t positions = bytes.number();
