@@ -225,29 +225,18 @@ struct Asked {
 
   /// The first two squares of the text; one that a piece is placed on is both.
   static FromTo squares_of(std::string_view text) {
-    FromTo result;
     if (text.size() > 4 && is_upper(text.front()) && Square::parse(text.substr(1, 2))) text.remove_prefix(1);  // Ra1xa5
     for (const char* word : {"switch,", "join,"}) {
       if (text.starts_with(word)) text.remove_prefix(std::string_view(word).size());
     }
     if (const std::size_t at = text.find('@'); at < 2 && at + 2 < text.size()) {
-      result.from = result.to = Square::parse(text.substr(at + 1, 2));
-      return result;
+      const auto to = Square::parse(text.substr(at + 1, 2));
+      return {to, to};
     }
-    std::optional<Square> first;
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-      const auto square = Square::parse(text.substr(at, 2));
-      if (!square) continue;
-      if (first) {
-        result.to = square;
-        break;
-      }
-      if (at != 0) break;  // SAN names the target alone
-      first = square;
-      ++at;
-    }
-    if (result.to) result.from = first;
-    return result;
+    const std::vector<Square> named = squares_named(text);
+    // SAN names the target alone.
+    if (named.size() < 2 || !Square::parse(text.substr(0, 2))) return {};
+    return {named[0], named[1]};
   }
 
   /// A step onto an occupied square that captures nothing: what captures there comes nearer.
@@ -344,12 +333,9 @@ struct Asked {
 
   /// SAN names a kind of piece and where it goes to; what is placed has no square that it leaves.
   [[nodiscard]] RefusedMove by_letter(std::string_view text, const std::vector<Examined>& candidates) const {
-    std::optional<Square> to;
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-      if (const auto square = Square::parse(text.substr(at, 2))) to = square;
-    }
+    const std::vector<Square> named = squares_named(text);
     const bool places = text.find('@') < 2;
-    const bool castles = text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
+    const bool castles = begins_with_castling(text);
     char letter = !text.empty() && is_upper(text.front()) ? text.front() : 'P';
     if (castles) letter = 'K';
     std::vector<const Examined*> moves;
@@ -366,17 +352,18 @@ struct Asked {
       }
       return {ways(moves), "there is nothing to castle with"};
     }
-    if (name.size() == 1 || !to) return {ways(moves), "no piece can do so"};
+    if (name.size() == 1 || named.empty()) return {ways(moves), "no piece can do so"};
+    const Square to = named.back();
     const bool one = !moves.empty() && std::ranges::all_of(moves, [&](const Examined* each) {
       return each->move.front().from == moves.front()->move.front().from;
     });
     if (one && !places) {
       const Square from = moves.front()->move.front().from;
-      return {ways(moves), does_not_go(ruleset.variant(), *before.board[from], from, *to)};
+      return {ways(moves), does_not_go(ruleset.variant(), *before.board[from], from, to)};
     }
     return {ways(moves),
-            places ? fmt::format("no {} can be placed on {}", name, to->name())
-                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before.to_move), to->name())};
+            places ? fmt::format("no {} can be placed on {}", name, to.name())
+                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before.to_move), to.name())};
   }
   static constexpr std::string_view no_castling = "there is no castling";
 

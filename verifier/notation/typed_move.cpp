@@ -510,12 +510,20 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   return result;
 }
 
-bool looks_like_move(std::string_view word) noexcept {
-  if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o") || is_null_move(word)) return true;
-  for (std::size_t at = 0; at + 1 < word.size(); ++at) {
-    if (word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8') return true;
+bool begins_with_castling(std::string_view text) noexcept {
+  return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
+}
+
+std::vector<Square> squares_named(std::string_view text) {
+  std::vector<Square> squares;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    if (const auto square = Square::parse(text.substr(at, 2))) squares.push_back(*square);
   }
-  return false;
+  return squares;
+}
+
+bool looks_like_move(std::string_view word) {
+  return begins_with_castling(word) || is_null_move(word) || !squares_named(word).empty();
 }
 
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where,

@@ -120,22 +120,15 @@ struct FromTo {
 };
 std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position) {
   const Setup& setup = position.setup();
-  if (text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o")) {
+  if (begins_with_castling(text)) {
     const bool far = text.size() >= 5 && text[3] == '-';
     for (const Square square : setup.board.of(owner_of(setup.to_move))) {
       if (role_info(position.root.variant(), setup.board[square]->role).name == "king")
         return FromTo{square, Square::at(far ? 2 : 6, square.rank())};
     }
   }
-  std::optional<Square> from;
-  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-    const auto square = Square::parse(text.substr(at, 2));
-    if (!square) continue;
-    if (from) return FromTo{*from, *square};
-    from = square;
-    ++at;
-  }
-  return std::nullopt;
+  const std::vector<Square> named = squares_named(text);
+  return named.size() < 2 ? std::nullopt : std::optional(FromTo{named[0], named[1]});
 }
 
 /// Whether a text that is not a legal move names one all the same: some move that is not legal.
