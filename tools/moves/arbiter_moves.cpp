@@ -371,13 +371,8 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
   const RootReading read = read_root(text, rules, given.fen, take);
   if (!read.written) return fails(refusal(read, text, rules.variant(), given.fen));
   try {
-    std::vector<std::pair<std::string, std::string>> named;
-    for (const MoveOutcome& each : listed_moves(rules.generator(), read.written->setup()))
-      named.emplace_back(to_text(each.move, read.written->setup(), rules.variant()),
-                         rules->write_fen(each.after, read.written->style));
-    std::ranges::sort(named);
-    json["successors"] = json_list(named, [](const auto& each) -> ordered_json {
-      return {{"fen", each.second}, {"label", each.first}};
+    json["successors"] = json_list(moves_of({}, *read.written), [&](const NamedMove& each) -> ordered_json {
+      return {{"fen", rules->write_fen(each.outcome.after, read.written->style)}, {"label", each.notation}};
     });
     if (json["successors"].empty()) {
       const Setup& setup = read.written->setup();

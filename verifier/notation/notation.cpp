@@ -20,16 +20,14 @@
 namespace arbiter {
 namespace {
 
-/// Whether a castling written as `from-to` would look like a king's step, or like no step at all.
-bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
-
 std::string step_text(const Step& step, const Board& before, Side player, const Variant& variant) {
   if (step.places) return fmt::format("{}@{}", word_of_placed(variant, step.becomes.role), step.to.name());
   if (is_pass(step)) return "pass";
   // The player who takes the shared pieces for good plays one of them; a third player who takes them plays none yet.
   const auto mover = before[step.from];
   std::string text = !step.switches ? "" : mover && mover->owner == Owner::both ? "switch," : "join,";
-  if (reads_as_king_step(step)) {
+  // Written as `from-to`, such a castling would look like a king's step, or like no step at all.
+  if (step.also && std::abs(step.from.file() - step.to.file()) <= 1) {
     // A player who has both kings may castle with either.
     if (mover && mover->owner == owner_of(opponent(player))) text += step.from.name() + '-';
     return text + (step.also->from < step.from ? "O-O-O" : "O-O");

@@ -176,10 +176,6 @@ struct Asked {
     return by_letter(text, candidates);
   }
 
-  [[nodiscard]] RefusedMove by_squares(Square from, Square to) const {
-    return by_squares(from, to, examiner.examined(before, from));
-  }
-
   [[nodiscard]] RefusedMove pass() const {
     for (const Examined& each : examiner.examined(before, all_squares)) {
       if (is_pass(each.move.front())) return refused_move(each, before, ruleset);
@@ -517,17 +513,16 @@ RefusedMove refused_move(const Examined& move, const Setup& before, Ruleset rule
 }
 
 RefusedMove refused_move(std::string_view text, const Setup& before, Ruleset ruleset) {
-  const Asked asked{before, ruleset};
   if (auto over = game_over(before, ruleset)) return *over;
   while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
     text.remove_suffix(1);
-  return asked.by_text(text);
+  return Asked{before, ruleset}.by_text(text);
 }
 
 RefusedMove refused_move(Square from, Square to, const Setup& before, Ruleset ruleset) {
-  const Asked asked{before, ruleset};
   if (auto over = game_over(before, ruleset)) return *over;
-  return asked.by_squares(from, to);
+  const Asked asked{before, ruleset};
+  return asked.by_squares(from, to, asked.examiner.examined(before, from));
 }
 
 }  // namespace arbiter

@@ -130,13 +130,10 @@ ordered_json answer(const ordered_json& request, const Data& data) {
 }
 
 std::string answer_text(std::string_view request, const Data& data) {
-  if (request.size() > longest_request)
-    return json_text(
-        refused(NoAnswer("request",
-                         fmt::format("the request has {} bytes, more than {}", request.size(), longest_request),
-                         "ask about one page or position at a time")),
-        -1);
   try {
+    if (request.size() > longest_request)
+      throw NoAnswer("request", fmt::format("the request has {} bytes, more than {}", request.size(), longest_request),
+                     "ask about one page or position at a time");
     const auto shallow = [](int depth, ordered_json::parse_event_t, ordered_json&) {
       if (depth > deepest_request)
         throw NoAnswer("request", fmt::format("the request is nested deeper than {}", deepest_request));

@@ -166,7 +166,6 @@ struct HelpSearch {
       if (const auto end = follow(at)) return tell(*end);
       if (stopped()) return answer;
     }
-    answer.positions = nodes_found.size();
     if (ruleset.profile().repetition_decides) {
       answer.reason = fmt::format(
           "in none of the {} that can follow the game is won, but a repetition could decide it, which is not looked at",
@@ -243,13 +242,11 @@ struct HelpSearch {
     } else {
       return false;
     }
-    answer.positions = nodes_found.size();
     return true;
   }
 
   CanWin tell(std::size_t at) {
     answer.verdict = Possibility::yes;
-    answer.positions = nodes_found.size();
     std::vector<std::size_t> way;
     for (std::size_t i = at; i != none; i = nodes_found[i]->second.before) way.push_back(i);
     std::ranges::reverse(way);
@@ -271,7 +268,10 @@ struct HelpSearch {
 CheckedTable check(const Table& table, const CheckRequest& request) { return TableCheck{table, request}.run(); }
 
 CanWin can_win(const Position& position, const CanWinRequest& request) {
-  return HelpSearch{position.setup(), position.ruleset(), request}.run();
+  HelpSearch search{position.setup(), position.ruleset(), request};
+  CanWin answer = search.run();
+  answer.positions = search.nodes_found.size();
+  return answer;
 }
 
 }  // namespace arbiter::tables

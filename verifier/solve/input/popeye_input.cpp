@@ -200,10 +200,6 @@ std::array<PopeyeLanguage, 3> all_languages() {
   return all;
 }
 
-bool begins(std::string_view name, std::string_view word) noexcept {
-  return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
-}
-
 bool between_words(char c) noexcept { return " \t\n\r\v\f;,"sv.find(c) != std::string_view::npos; }
 /// Bytes that Popeye takes as a part of a word; runs of others are words of their own here.
 bool of_word(char c) noexcept {
@@ -230,7 +226,7 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
   Abbreviated result;
   if (word.empty()) return result;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!begins(names[i], word)) continue;
+    if (!same_word(names[i].substr(0, word.size()), word)) continue;
     if (names[i].size() == word.size()) return {i, false};
     if (result.index) result.several = true;
     if (!result.index) result.index = i;

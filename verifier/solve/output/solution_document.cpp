@@ -65,20 +65,23 @@ ordered_json solutions_json(const Answer& answer, const std::vector<PlayedMove>&
   return list;
 }
 
-/// The answer as the schema solve.schema.json describes it.
-ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
-  const Variant& variant = problem.root.variant();
+/// The answer as the schema solve.schema.json describes it, where the problem comes from, and what its file says about
+/// it.
+ordered_json document_of(const SolvedProblem& solved) {
+  const WrittenRoot& position = solved.position;
+  const Answer& answer = solved.answer;
+  const Variant& variant = position.root.variant();
   ordered_json json{{"schema", 2},
                     {"variant", std::string(variant.name())},
-                    {"profile", std::string(problem.root.ruleset().profile().name)},
-                    {"fen", problem.fen},
+                    {"profile", std::string(position.root.ruleset().profile().name)},
+                    {"fen", position.fen},
                     {"stipulation", to_string(answer.stipulation)},
                     {"verdict", std::string(to_string(answer.verdict))}};
   for (const solve::LetteredPiece& each : solve::composers_pieces(variant))
     json["pieces"][std::string(1, each.letter)] = {{"name", each.piece->name}, {"code", each.piece->codes[0]}};
   if (std::string rules = solve::composers_rules(variant); !rules.empty()) json["rules"] = std::move(rules);
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
-  if (answer.start) json["start"] = variant.write_fen(*answer.start, problem.style);
+  if (answer.start) json["start"] = variant.write_fen(*answer.start, position.style);
   json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = of_length(answer.stipulation, *answer.shortest);
   if (answer.within) json["within"] = of_length(answer.stipulation, *answer.within);
@@ -103,6 +106,15 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   json["nodes"] = answer.nodes;
   json["seconds"] = answer.seconds;
   json["chanceOfError"] = answer.chance_of_error;
+  const solve::Problem& problem = solved.about();
+  if (!solved.file.empty()) {
+    json["file"] = solved.file;
+    json["line"] = problem.line;
+  }
+  if (!problem.title.empty()) json["title"] = problem.title;
+  if (!problem.authors.empty()) json["authors"] = problem.authors;
+  if (!problem.source.empty()) json["source"] = problem.source;
+  if (!problem.twin.empty()) json["twin"] = problem.twin;
   return json;
 }
 
@@ -161,21 +173,6 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
       out += fmt::format("\\hspace*{{{}em}}{}\\\\\n", static_cast<double>(indent) / 4, tex(line.substr(indent)));
   }
   return out + "\n";
-}
-
-/// The answer, where the problem comes from, and what its file says about it.
-ordered_json document_of(const SolvedProblem& solved) {
-  ordered_json json = solution_json(solved.position, solved.answer);
-  const solve::Problem& problem = solved.about();
-  if (!solved.file.empty()) {
-    json["file"] = solved.file;
-    json["line"] = problem.line;
-  }
-  if (!problem.title.empty()) json["title"] = problem.title;
-  if (!problem.authors.empty()) json["authors"] = problem.authors;
-  if (!problem.source.empty()) json["source"] = problem.source;
-  if (!problem.twin.empty()) json["twin"] = problem.twin;
-  return json;
 }
 
 /// The moves of one problem as nested lists.

@@ -274,13 +274,11 @@ struct Checker {
     length = *move.length;
     const std::vector<MoveOutcome> legal = listed(root);
     line.clear();
-    one_of_line(legal, root, length, 1);
+    one_of_line(legal[found(legal, root, move)], move, length, 1);
   }
 
   /// The present line is a move of a side that chooses, with `left` plies from it on.
-  void one_of_line(const std::vector<MoveOutcome>& legal, const Setup& setup, unsigned left, unsigned ply) {
-    const Placed move = placed();
-    const MoveOutcome& outcome = legal[found(legal, setup, move)];
+  void one_of_line(const MoveOutcome& outcome, const Placed& move, unsigned left, unsigned ply) {
     demand_not_above(move);
     line.push_back(move.text);
     if (left == 1) {
@@ -311,7 +309,7 @@ struct Checker {
       const std::size_t index = found(legal, setup, move);
       if (met[index]) refuse(fault::move_twice, move);
       met[index] = true;
-      one_of_line(legal, setup, left, ply);
+      one_of_line(legal[index], move, left, ply);
     }
     if (forced) demand_all(legal, met, setup, before);
   }

@@ -168,8 +168,9 @@ struct Solving {
   /// The diagram stands after the key: a pass takes its place.
   void after_key() {
     const unsigned plies = request.stipulation.plies;
-    PlayedMove key = passing_move(position.setup(), plies);
-    const bool holds = plies > 1 && search->holds(source->node(position.setup()), plies - 1);
+    const Setup& after = position.setup();
+    PlayedMove key = played_move(*source, ruleset.variant(), ruleset->after_pass(after), pass_to(after), plies, true);
+    const bool holds = plies > 1 && search->holds(source->node(after), plies - 1);
     if (!holds) {
       answer.exhausted = plies;
       if (plies > 1) answer.tries.push_back({key, refutations(key, request.most_solutions)});
@@ -431,11 +432,6 @@ struct Solving {
     }
     ensure(left == 0, "the generator knows more double mates than the rules");
     return moves;
-  }
-
-  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
-  PlayedMove passing_move(const Setup& after, unsigned plies) {
-    return played_move(*source, ruleset.variant(), ruleset->after_pass(after), pass_to(after), plies, true);
   }
 
   /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what

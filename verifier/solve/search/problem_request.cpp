@@ -30,16 +30,6 @@ struct RecordsReader {
   std::size_t at = 0;
   std::vector<Problem> problems{};
 
-  ProblemFile read() {
-    const Json whole = Json::parse(text, nullptr, false);
-    if (!whole.is_discarded()) {
-      take(whole);
-    } else {
-      lines();
-    }
-    return {std::move(problems), faults.take()};
-  }
-
   void lines() {
     while (at < text.size() && !faults.too_many()) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -112,7 +102,10 @@ struct RecordsReader {
 /// position, with the record's variant, profile and stipulation. A record without a stipulation, of a query, gives
 /// problems without one.
 [[nodiscard]] ProblemFile read_record_problems(std::string_view text, const std::string& file) {
-  return RecordsReader{text, file}.read();
+  RecordsReader reader{text, file};
+  const Json whole = Json::parse(text, nullptr, false);
+  whole.is_discarded() ? reader.lines() : reader.take(whole);
+  return {std::move(reader.problems), reader.faults.take()};
 }
 
 std::optional<std::size_t> column_named(const std::vector<std::string>& header, std::string_view name) {

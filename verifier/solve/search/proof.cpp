@@ -231,9 +231,9 @@ void ProofReader::skip_to_head() {
   silent = false;
 }
 
-void ProofReader::refuse(Span where, std::string message, std::string wanted) {
+void ProofReader::refuse(Span where, std::string message, std::string wanted, CheckId check) {
   broken = true;
-  if (!silent) faults.add("AS120", where, std::move(message), std::move(wanted));
+  if (!silent) faults.add(check, where, std::move(message), std::move(wanted));
 }
 
 void ProofReader::read_line(std::string_view line, Span where) {
@@ -241,11 +241,8 @@ void ProofReader::read_line(std::string_view line, Span where) {
   if (line.size() > longest_line)
     return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
   const json object = json::parse(line, nullptr, false);
-  if (object.is_discarded() && at > text.size() && lines > 1) {
-    broken = true;
-    if (!silent) faults.add("AS121", where, "the file ends within this line", forms);
-    return;
-  }
+  if (object.is_discarded() && at > text.size() && lines > 1)
+    return refuse(where, "the file ends within this line", forms, "AS121");
   if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
   if (!object.is_object()) return refuse(where, "the line is not a JSON object", forms);
   try {

@@ -96,7 +96,7 @@ struct ProofReader {
   /// Behind the last byte of the file.
   [[nodiscard]] Span end() const noexcept { return {text.size(), text.size()}; }
 
-  void refuse(Span where, std::string message, std::string wanted);
+  void refuse(Span where, std::string message, std::string wanted, CheckId check = "AS120");
   void read_line(std::string_view line, Span where);
 };
 
