@@ -15,7 +15,6 @@
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
 namespace {
