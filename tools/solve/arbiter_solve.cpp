@@ -178,10 +178,9 @@ Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, so
   proof_moves_ = 0;
   if (proofs_) {
     request.proof = [this](const solve::ProofMove& move) {
-      if (proof_moves_ >= most_saved_moves) return false;
+      if (proof_moves_ >= most_saved_moves) throw solve::ProofIsFull();
       ++proof_moves_;
       proof_lines_ += solve::proof_line(move) + '\n';
-      return true;
     };
   }
   answer = solve::solve(*position.root.position(), request);

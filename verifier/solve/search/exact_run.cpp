@@ -371,15 +371,12 @@ struct Solving {
   }
 
   // What passes on the moves that prove solutions. What it asks of the search throws SearchStopped.
-  void pass(const ProofMove& move) const {
-    if (!request.proof(move)) throw ProofIsFull();
-  }
   void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
-    pass({ply, to_text(move.move, before, ruleset.variant()), goal, {}});
+    request.proof({ply, to_text(move.move, before, ruleset.variant()), goal, {}});
   }
   /// Help and series play: the lines of the answer, which must not be cut.
   void prove_lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) const {
-    pass({ply, move.text, move.goal, length});
+    request.proof({ply, move.text, move.goal, length});
     for (const PlayedMove& each : move.next) prove_lines(each, ply + 1, {});
   }
   /// Direct, self and reflex play: under every reply one of the quickest moves.

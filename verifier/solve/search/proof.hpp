@@ -100,7 +100,7 @@ struct ProofReader {
   void read_line(std::string_view line, Span where);
 };
 
-/// Thrown where Request::proof wants no more moves.
+/// Request::proof wants no more moves.
 struct ProofIsFull {};
 
 /// A solution whose proof holds.

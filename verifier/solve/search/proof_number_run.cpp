@@ -8,7 +8,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
@@ -38,14 +37,6 @@ struct ProvedMoves {
   std::unordered_map<SearchKey, Choice, Hash> choices{};
   std::unordered_map<Setup, unsigned, SetupHash> passed{};  ///< after a move of the attacker: plies that follow
 
-  /// Chooses moves from a node on at which the goal is forced within `plies`. Returns the length of the longest line.
-  /// Throws SearchStopped.
-  unsigned choose(const SearchNode& root, unsigned plies) {
-    choices.clear();
-    attack(root, plies);
-    return settle(root);
-  }
-
   // The proof written out: as a tree for people, and for the checker.
 
   /// Adds what follows a move, the longest defence first, as long as there are moves left for it; returns whether all
@@ -74,19 +65,23 @@ struct ProvedMoves {
     const Setup& root = position.setup();
     return played(root, chosen(root), length_at(root), true);
   }
-  /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
-  /// if `proof` (Request::proof) ended it.
-  [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
-    passed.clear();
-    const auto pass = [&proof](const ProofMove& move) {
-      if (!proof(move)) throw ProofIsFull();
-    };
-    try {
-      pass_on(position.setup(), 1, pass);
-    } catch (const ProofIsFull&) {
-      return false;
+  /// Passes on the whole proof from the set-up on; what follows a position that moves lead to in several ways is there
+  /// once. Returns how many plies the line has from here on.
+  unsigned pass_on(const Setup& setup, unsigned ply, const std::function<void(const ProofMove&)>& pass) {
+    const MoveOutcome move = chosen(setup);
+    ProofMove line{ply, to_text(move.move, setup, position.variant()), length_at(setup) == 1, {}, false};
+    const auto before = passed.find(move.after);
+    line.above = before != passed.end();
+    pass(line);
+    if (line.goal) return 1;
+    if (line.above) return 1 + before->second;
+    unsigned most = 0;
+    for (const MoveOutcome& reply : position.ruleset().generator().setup_moves(move.after)) {
+      pass({ply + 1, to_text(reply.move, move.after, position.variant()), false, {}, false});
+      most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
     }
-    return true;
+    passed.emplace(move.after, most);
+    return 1 + most;
   }
 
   /// Returns within how many plies the goal is reached: at most `plies`.
@@ -179,23 +174,6 @@ struct ProvedMoves {
     result.goal = chosen && plies == 1;
     return result;
   }
-  /// Returns how many plies the line has from here on.
-  unsigned pass_on(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
-    const MoveOutcome move = chosen(setup);
-    ProofMove line{ply, to_text(move.move, setup, position.variant()), length_at(setup) == 1, {}, false};
-    const auto before = passed.find(move.after);
-    line.above = before != passed.end();
-    pass(line);
-    if (line.goal) return 1;
-    if (line.above) return 1 + before->second;
-    unsigned most = 0;
-    for (const MoveOutcome& reply : position.ruleset().generator().setup_moves(move.after)) {
-      pass({ply + 1, to_text(reply.move, move.after, position.variant()), false, {}, false});
-      most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
-    }
-    passed.emplace(move.after, most);
-    return 1 + most;
-  }
 };
 
 /// So many nodes are always allowed for shorter proofs.
@@ -252,11 +230,17 @@ struct ProofNumberRun {
       return;
     }
     search->allow_all();
-    ProvedMoves moves{position, *source, goals, *search};
-    length = moves.choose(root, plies);
-    found.emplace(std::move(moves));
+    prove(plies);
     answer.verdict = Verdict::forced;
     shorten();
+  }
+
+  /// Chooses the moves of a proof; the goal is forced within `plies`. Throws SearchStopped.
+  void prove(unsigned plies) {
+    ProvedMoves moves{position, *source, goals, *search};
+    moves.attack(root, plies);
+    length = moves.settle(root);
+    found.emplace(std::move(moves));
   }
 
   /// To clear memory that a short problem never uses would take longer than to solve it, so that a search that fills a
@@ -290,9 +274,7 @@ struct ProofNumberRun {
           answer.exhausted = length - 2;
           break;
         }
-        ProvedMoves moves{position, *source, goals, *search};
-        length = moves.choose(root, length - 2);
-        found.emplace(std::move(moves));
+        prove(length - 2);
       }
     } catch (const ProofNumbers::EnoughNodes&) {
     }
@@ -307,7 +289,11 @@ struct ProofNumberRun {
     answer.solutions.push_back(found->key());
     std::size_t left = request.most_lines;
     if (!request.keys_only) answer.lines_cut = !found->follow(answer.solutions.front(), left);
-    if (request.proof && !found->pass_to(request.proof)) answer.no_proof = "it has too many moves";
+    try {
+      if (request.proof) found->pass_on(position.setup(), 1, request.proof);
+    } catch (const ProofIsFull&) {
+      answer.no_proof = "it has too many moves";
+    }
   }
 };
 
