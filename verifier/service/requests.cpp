@@ -111,10 +111,8 @@ ordered_json check_answer(const Asked& asked, const Data&) {
   const Variant& variant = variant_for(asked, fen);
   reading.ruleset = asked_ruleset(asked, variant);
   reading.fen = asked_reading(asked, &variant);
-  static const std::array<std::string, 3> depths{"syntax", "consistency", "reachability"};
-  static const std::array<std::string, 2> starts{"shuffled", "orthodox"};
-  reading.depth = static_cast<soundness::Depth>(asked.choice("depth", depths, 2));
-  reading.starts = static_cast<soundness::Starts>(asked.choice("starts", starts, 0));
+  reading.depth = static_cast<soundness::Depth>(asked.choice("depth", {"syntax", "consistency", "reachability"}, 2));
+  reading.starts = static_cast<soundness::Starts>(asked.choice("starts", {"shuffled", "orthodox"}, 0));
   asked.done();
   const Faults faults = soundness::check_soundness(fen, reading);
   ordered_json json{{"schema", 2}};
@@ -175,7 +173,6 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
   asked.done();
   const RecordText record(fen);
   struct Candidate {
-    const Variant* variant;
     Likeness likeness;
     ordered_json json;
   };
@@ -192,7 +189,7 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
                       {"readable", parsed.has_value()},
                       {"dialect", parsed ? ordered_json(to_string(parsed->style.dialect)) : ordered_json()},
                       {"sound", !has_error(faults)}};
-    candidates.push_back({variant, likeness, std::move(json)});
+    candidates.push_back({likeness, std::move(json)});
   }
   std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
     const bool readable_a = a.json["readable"].get<bool>();
@@ -234,11 +231,10 @@ ordered_json verify_answer(const Asked& asked, const Data&) {
 
 ordered_json perft_answer(const Asked& asked, const Data& data) {
   const WrittenRoot position = asked_position(asked);
-  static const std::array<std::string, 2> kinds{"moves", "steps"};
   const auto depth = asked.number("depth", 0, static_cast<std::uint64_t>(deepest));
   CountJob job;
   job.ruleset = position.root.ruleset();
-  job.kind = asked.choice("count", kinds, 0) == 0 ? CountKind::moves : CountKind::steps;
+  job.kind = asked.choice("count", {"moves", "steps"}, 0) == 0 ? CountKind::moves : CountKind::steps;
   job.detail = asked.flag("detail");
   // No position of a game has more moves than can be counted at once; a set-up may have billions.
   job.listed = position.root.position() == nullptr;
@@ -291,12 +287,9 @@ ordered_json variants_answer(const Asked& asked, const Data&) {
   const Variant* only = asked_variant(asked);
   const bool clauses = asked.flag("clauses");
   asked.done();
-  ordered_json list = ordered_json::array();
-  if (only != nullptr) list.push_back(variant_json(*only, clauses));
-  for (const Variant* each : all_variants()) {
-    if (only == nullptr) list.push_back(variant_json(*each, clauses));
-  }
-  ordered_json answer{{"schema", 2}, {"variants", std::move(list)}};
+  const std::span<const Variant* const> described = only != nullptr ? std::span(&only, 1) : all_variants();
+  const auto json_of = [&](const Variant* each) { return variant_json(*each, clauses); };
+  ordered_json answer{{"schema", 2}, {"variants", json_list(described, json_of)}};
   // Described one by one, where they are named: their rule files are read only then.
   if (only == nullptr) answer["ruleFiles"] = shipped_variant_names();
   return answer;

@@ -1,7 +1,6 @@
 #include "verifier/service/service.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <new>
@@ -252,13 +251,13 @@ std::vector<std::string> Asked::texts(const char* key, std::size_t longest) cons
   return list;
 }
 
-std::size_t Asked::choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const {
+std::size_t Asked::choice(const char* key, std::initializer_list<std::string_view> words, std::size_t otherwise) const {
   const auto given = text(key);
   if (!given) return otherwise;
   if (const auto found = std::ranges::find(words, *given); found != words.end())
     return static_cast<std::size_t>(found - words.begin());
   throw NoAnswer::in(key, fmt::format("'{}' is '{}'", key, printable(*given, 40)),
-                     "one of " + joined({words.begin(), words.end()}));
+                     "one of " + joined(words, ", ", [](std::string_view word) { return word; }));
 }
 
 void Asked::done() const {
@@ -326,9 +325,8 @@ AskedGame asked_game(const Asked& asked) {
     rules.fen.alphabet.clear();
   }
   const std::string text = fen ? *fen : known_position(variant, name.value_or("start"), rules.fen.armies);
-  static const std::array<std::string, 2> sides{"white", "black"};
   std::optional<Side> side;
-  if (asked.has("side")) side = asked.choice("side", sides, 0) == 0 ? Side::white : Side::black;
+  if (asked.has("side")) side = asked.choice("side", {"white", "black"}, 0) == 0 ? Side::white : Side::black;
   records::ReadPosition read = records::read_position(text, rules, {"fen", 1, 1, 0}, asked.flag("setup"), side);
   if (!read.position) {
     NoAnswer refusal = NoAnswer::found("position", read.faults);

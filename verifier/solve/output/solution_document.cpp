@@ -1,5 +1,6 @@
 #include "verifier/solve/output/solution_document.hpp"
 
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/json.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -116,6 +118,15 @@ ordered_json document_of(const SolvedProblem& solved) {
   if (!problem.source.empty()) json["source"] = problem.source;
   if (!problem.twin.empty()) json["twin"] = problem.twin;
   return json;
+}
+
+/// "Take & Make (documented)"; empty for the default variant under its first profile; of a problem with fairy pieces
+/// what its letters mean.
+std::string rules_of(const SolvedProblem& solved) {
+  const Ruleset ruleset = solved.position.root.ruleset();
+  if (ruleset == Ruleset(plain_variant())) return {};
+  if (std::string legend = solve::composers_legend(ruleset.variant()); !legend.empty()) return legend;
+  return fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
 }
 
 // A document for pdflatex with the package diagram, which problemists' magazines use. Its letters are German (K D T L S
@@ -246,6 +257,40 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
              tree.list(answer.solutions, 0, keys ? "!" : ""));
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
+}
+
+/// The diagram, the solutions with their variations, and the verdict with what it rests on. `brief`: no diagram.
+std::string solution_text(const SolvedProblem& solved, const TextStyle& style, bool brief) {
+  const WrittenRoot& problem = solved.position;
+  const Answer& answer = solved.answer;
+  const Painter paint(style.colour);
+  std::string out;
+  if (!brief) {
+    const Variant& variant = problem.root.variant();
+    const std::string legend = solve::composers_legend(variant);
+    out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
+                       name_of(problem.setup().to_move), to_string(answer.stipulation), problem.fen,
+                       legend.empty() ? legend : legend + '\n',
+                       board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
+  }
+  out += solution_lines(solved);
+  if (answer.lines_cut) {
+    const std::string_view typed = hint_about("lines", style.hints);
+    out += fmt::format("the variations are cut: there are too many{}\n",
+                       typed.empty() ? "" : fmt::format(" ({} shows more)", typed));
+  }
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
+  out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
+  if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
+  return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
+}
+
+/// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
+std::string problem_heading(const solve::Problem& problem, const std::string& file) {
+  const std::string said = joined(std::array{joined(problem.authors), problem.title, problem.source, problem.twin},
+                                  "; ", [](const std::string& part) { return printable(part); });
+  if (file.empty()) return said + "\n";
+  return fmt::format("{}:{}{}{}\n", file, problem.line, said.empty() ? "" : ": ", said);
 }
 
 }  // namespace

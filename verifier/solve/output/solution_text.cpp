@@ -1,14 +1,11 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/board_text.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -113,7 +110,7 @@ struct TreeText {
   [[nodiscard]] std::string number(std::size_t ply, bool first) const {
     if (solve::in_series(asked.play)) return fmt::format("{}.", ply + 1);
     const bool half = solve::cooperative(asked.play) &&
-                      (ends_in_diagram(asked.goal) ? lines_begin(solved).to_move == Side::black : asked.plies % 2 == 1);
+                      (ends_in_diagram(asked.goal) ? solved.start().to_move == Side::black : asked.plies % 2 == 1);
     const std::size_t shifted = ply + (half ? 1 : 0);
     if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
     return solve::cooperative(asked.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
@@ -168,10 +165,6 @@ std::string verdict_words(const Answer& answer) {
 
 }  // namespace
 
-const Setup& lines_begin(const SolvedProblem& solved) {
-  return solved.answer.start ? *solved.answer.start : solved.position.setup();
-}
-
 std::string composers_move(const PlayedMove& played, const Variant& variant) {
   const Move& whole = played.outcome.move;
   if (is_pass(whole.front())) return "...";
@@ -214,13 +207,6 @@ std::string verdict_line(const Answer& answer) {
   return verdict_words(answer) + (answer.engine == solve::Engine::proof_number ? " (proof-number search)" : "");
 }
 
-std::string problem_heading(const solve::Problem& problem, const std::string& file) {
-  const std::string said = joined(std::array{joined(problem.authors), problem.title, problem.source, problem.twin},
-                                  "; ", [](const std::string& part) { return printable(part); });
-  if (file.empty()) return said + "\n";
-  return fmt::format("{}:{}{}{}\n", file, problem.line, said.empty() ? "" : ": ", said);
-}
-
 std::string solution_move(const SolvedProblem& solved, const PlayedMove& move, std::size_t ply) {
   TreeText text{solved};
   return text.numbered(ply, move, !text.answers_series(move));
@@ -246,31 +232,6 @@ std::string solution_lines(const SolvedProblem& solved) {
     }
   }
   return writer.out;
-}
-
-std::string solution_text(const SolvedProblem& solved, const TextStyle& style, bool brief) {
-  const WrittenRoot& problem = solved.position;
-  const Answer& answer = solved.answer;
-  const Painter paint(style.colour);
-  std::string out;
-  if (!brief) {
-    const Variant& variant = problem.root.variant();
-    const std::string legend = solve::composers_legend(variant);
-    out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
-                       name_of(problem.setup().to_move), to_string(answer.stipulation), problem.fen,
-                       legend.empty() ? legend : legend + '\n',
-                       board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
-  }
-  out += solution_lines(solved);
-  if (answer.lines_cut) {
-    const std::string_view typed = hint_about("lines", style.hints);
-    out += fmt::format("the variations are cut: there are too many{}\n",
-                       typed.empty() ? "" : fmt::format(" ({} shows more)", typed));
-  }
-  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
-  out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
-  if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
-  return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
 }
 
 }  // namespace arbiter

@@ -228,13 +228,6 @@ std::string name_of(const SolvedProblem& solved, std::size_t number) {
   return out;
 }
 
-std::string rules_of(const SolvedProblem& solved) {
-  const Ruleset ruleset = solved.position.root.ruleset();
-  if (ruleset == Ruleset(plain_variant())) return {};
-  if (std::string legend = solve::composers_legend(ruleset.variant()); !legend.empty()) return legend;
-  return fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
-}
-
 std::string_view problemists_letter(const Piece& piece, const Variant& variant) {
   const std::string_view orthodox = solve::orthodox_code(role_info(variant, piece.role).name);
   return orthodox.empty() ? solve::composers_code(variant, piece.role) : orthodox;
@@ -377,7 +370,7 @@ std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, Rule
 std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
-  const Setup& root = lines_begin(solved);
+  const Setup& root = solved.start();
   std::string tags = pgn_tag("Event", name_of(solved, number));
   tags += pgn_tag("Site", solved.about().source.empty() ? "?" : solved.about().source);
   tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
