@@ -217,7 +217,6 @@ struct TwinMaker {
   Statement last{};       ///< of the last twin
   std::string letters{};  ///< of the kinds of pieces
   bool broken = false;    ///< the last twin could not be made
-  bool mistyped = false;
   TypedTwinList result{};
 
   /// Makes the next twin, or adds what is wrong with it. `where` names the text in findings.
@@ -255,7 +254,7 @@ struct TwinMaker {
     }
     const auto refuse = [this](const std::vector<Finding>& found) {
       for (const Finding& each : found) {
-        mistyped = mistyped || (each.level == Level::error && each.check != "AS105");
+        result.mistyped = result.mistyped || (each.level == Level::error && each.check != "AS105");
         result.not_made.push_back(each);
       }
     };
@@ -402,10 +401,8 @@ LineStep compare_key(const GivenLine& line, std::size_t i, const Answer& answer)
                              others.size() == 1 ? "solves" : "solve", goal)};
 }
 
-tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
-                                                              const Stipulation& stipulation, bool zero,
-                                                              const std::vector<std::string>& texts,
-                                                              std::string_view option) {
+TypedTwinList typed_twins(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero,
+                          const std::vector<std::string>& texts, std::string_view option) {
   TwinMaker maker{diagram, zero ? 0U : 1U};
   const Variant& variant = diagram.root.variant();
   const Board& board = diagram.setup().board;
@@ -418,7 +415,6 @@ tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot&
   }
   for (std::size_t i = 0; i < texts.size(); ++i)
     maker.add(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
-  if (maker.mistyped) return tl::unexpected(std::move(maker.result.not_made));
   return std::move(maker.result);
 }
 
