@@ -471,28 +471,21 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   const auto take = [&](const MoveOutcome* move) {
     result.kind = GameMove::Kind::legal;
     result.move = move;
+    return std::move(result);
   };
   const MoveOutcome* found = at_once(core, word, before, variant, legal);
-  if (found != nullptr && !(word && goes_aside(*word, found->move))) {
-    take(found);
-    return result;
-  }
+  if (found != nullptr && !(word && goes_aside(*word, found->move))) return take(found);
   if (found == nullptr && word && word->takes) {
     TypedWord quiet = *word;
     quiet.takes = false;
     const MoveOutcome* other =
         quiet.names_piece() && quiet.piece == 0 ? nullptr : only_move(quiet, before, variant, legal);
-    if (other != nullptr) {
-      take(other);
-      result.takes_nothing = true;
-      return result;
-    }
+    result.takes_nothing = other != nullptr;
+    if (other != nullptr) return take(other);
   }
   auto slow = typed_move(core, before, variant, legal);
-  if (slow && !(word && goes_aside(*word, slow->move))) {
-    take(&*std::ranges::find_if(legal, [&](const MoveOutcome& each) { return each.move == slow->move; }));
-    return result;
-  }
+  if (slow && !(word && goes_aside(*word, slow->move)))
+    return take(&*std::ranges::find_if(legal, [&](const MoveOutcome& each) { return each.move == slow->move; }));
   if (slow) {
     result.kind = GameMove::Kind::illegal;
     result.fault =
