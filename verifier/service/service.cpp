@@ -1,13 +1,10 @@
 #include "verifier/service/service.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <new>
-#include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/conversion/convert.hpp"
 #include "verifier/defined/variant.hpp"

@@ -1,7 +1,6 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <limits>
 #include <queue>
@@ -10,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
@@ -18,8 +16,6 @@
 
 namespace arbiter::tables {
 namespace {
-
-constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 
 struct TableCheck {
   const Table& table;
@@ -95,9 +91,7 @@ struct TableCheck {
       wanted.play = plies % 2 == 1 ? solve::Play::direct : solve::Play::self;
       wanted.goal = plies % 2 == 1 ? solve::Goal::win : solve::Goal::lose;
       wanted.plies = plies;
-      CountTable seen(few_bytes);  // one for each question, so that no answer rests on another's
-      solve::Search search(*source, wanted, seen, limit);
-      return search.holds(node, plies);
+      return solve::holds(*source, wanted, node, limit);
     };
     const bool near = value.outcome == Outcome::win && value.plies <= request.search_plies + 1;
     if (near) {

@@ -1,7 +1,6 @@
 #include "verifier/solve/search/solve.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <map>
 #include <utility>
@@ -10,8 +9,8 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/solve/search/exact_search.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
@@ -21,6 +20,7 @@ namespace {
 
 /// Below so many nodes, starting threads costs more than they save.
 constexpr std::uint64_t nodes_for_threads = 5'000;
+constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 
 /// Lines of help and series play below a move.
 std::size_t lines_of(const PlayedMove& move) {
@@ -606,6 +606,11 @@ struct Solving {
 };
 
 }  // namespace
+
+bool holds(const SearchSource& source, const Stipulation& stipulation, const SearchNode& node, SearchLimit& limit) {
+  CountTable table(few_bytes);
+  return Search(source, stipulation, table, limit).holds(node, stipulation.plies);
+}
 
 Answer solve(const Position& position, const Request& request) {
   if (ends_in_diagram(request.stipulation.goal)) {

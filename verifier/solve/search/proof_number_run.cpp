@@ -8,7 +8,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
