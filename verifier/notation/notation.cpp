@@ -202,16 +202,15 @@ struct Finder {
     if (complete.size() == 1) return complete.front();
     const std::size_t begin = steps.front().begin;
     const std::size_t end = steps.back().end;
+    const std::string_view written = faults.text().substr(begin, end - begin);
     // An exact spelling takes precedence over moves whose full spelling is longer.
     for (const MoveOutcome* outcome : complete) {
-      if (to_text(outcome->move, before, variant) == faults.text().substr(begin, end - begin)) return outcome;
+      if (to_text(outcome->move, before, variant) == written) return outcome;
     }
     if (complete.empty()) {
-      faults.add("AT106", end, end, "the move goes on after this step",
-                 some(fit, faults.text().substr(begin, end - begin)));
+      faults.add("AT106", end, end, "the move goes on after this step", some(fit, written));
     } else {
-      faults.add("AT105", begin, end, "several legal moves are written like this",
-                 some(complete, faults.text().substr(begin, end - begin)));
+      faults.add("AT105", begin, end, "several legal moves are written like this", some(complete, written));
     }
     return nullptr;
   }

@@ -335,9 +335,8 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
       continue;
     result.push_back({i, value, passed, {}});
   }
-  std::ranges::stable_sort(result, [](const Zugzwang& a, const Zugzwang& b) {
-    return std::max(a.to_move.plies, a.passed.plies) > std::max(b.to_move.plies, b.passed.plies);
-  });
+  const auto longest = [](const Zugzwang& each) { return std::max(each.to_move.plies, each.passed.plies); };
+  std::ranges::stable_sort(result, std::greater<>(), longest);
   return result;
 }
 
@@ -345,8 +344,7 @@ std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup) {
   std::vector<JudgedMove> result;
   for (MoveOutcome& move : table.ruleset.generator().setup_moves(setup)) {
     const auto after = table.find(move.after);
-    result.push_back({std::move(move), std::nullopt});
-    if (after) result.back().value = before_move(*after);
+    result.push_back({std::move(move), after ? std::optional(before_move(*after)) : std::nullopt});
   }
   std::ranges::sort(result, [](const JudgedMove& a, const JudgedMove& b) {
     if (a.value.has_value() != b.value.has_value()) return a.value.has_value();
@@ -403,8 +401,7 @@ std::vector<Zugzwang> zugzwang_puzzles(const Table& table) {
     }
     if (puzzle && winning == 1) result.push_back(*std::move(puzzle));
   }
-  std::ranges::stable_sort(result,
-                           [](const Zugzwang& a, const Zugzwang& b) { return a.to_move.plies > b.to_move.plies; });
+  std::ranges::stable_sort(result, std::greater<>(), [](const Zugzwang& each) { return each.to_move.plies; });
   return result;
 }
 

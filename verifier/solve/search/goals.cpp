@@ -222,8 +222,7 @@ std::optional<Position> start_of(const Position& diagram, const std::optional<Se
     const auto start = Position::from_setup(diagram.ruleset(), *given);
     return start ? std::optional(*start) : std::nullopt;
   }
-  const RootReading start =
-      read_root(variant.positions().front().fen, diagram.ruleset(), FenOptions{}, Take::positions);
+  const RootReading start = read_root(variant.positions().front().fen, diagram.ruleset(), {}, Take::positions);
   return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
 }
 
