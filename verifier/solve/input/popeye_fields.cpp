@@ -430,7 +430,6 @@ void FieldReader::read_conditions(Span at) {
       const auto command = words.command();
       const bool end = (command && *command != PopeyeCommand::protocol) ||
                        abbreviated(word.text, words.language->twins).index.has_value();
-      if (end && count > 0) return;
       if (end) break;
       faults.add(fault::foreign_condition, word.where, quoted(word.text), known_condition);
       // What follows may be its squares, its pieces or its kind.
@@ -438,14 +437,8 @@ void FieldReader::read_conditions(Span at) {
       return;
     }
     words.next();
-    const Variant* variant = variant_called(known_condition);
-    const auto profile = variant == nullptr ? std::nullopt : profile_named(*variant, profile_of_problemists);
-    if (!profile) {
-      faults.add(fault::condition_missing, word.where, known_condition);
-      continue;
-    }
-    statement.variant = std::string(variant->name());
-    statement.profile = std::string(variant->profiles()[*profile].name);
+    statement.variant = std::string(known_variant(std::string(known_condition)).name());
+    statement.profile = std::string(profile_of_problemists);
     if (words.word.text.size() > 1 && abbreviated(words.word.text, std::array{"absolute"sv}).index) {
       faults.add(fault::absolute, words.word.where, known_condition);
       words.next();
