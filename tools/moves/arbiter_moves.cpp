@@ -328,7 +328,6 @@ Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
 /// Why a FEN gets no answer.
 std::string refusal(const RootReading& read, const std::string& fen, const Variant& variant,
                     const FenOptions& options) {
-  if (read.faults.empty()) return "the FEN cannot be read";
   const Fault& fault = read.faults.front();
   if (!fault.check.name().starts_with("AF2")) return fault.message;
   // The text is well formed, but describes a position that no game has.
