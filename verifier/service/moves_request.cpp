@@ -25,9 +25,7 @@ constexpr std::size_t most_compared = 20'000;
 
 const MoveSource& generator_of(const WrittenRoot& position) { return position.root.ruleset().generator(); }
 
-Status status_of(const WrittenRoot& position) { return arbiter::status_of(MoveQuestion{}, position); }
-
-ordered_json head_of(const WrittenRoot& position) { return position_json(position, status_of(position)); }
+ordered_json head_of(const WrittenRoot& position) { return position_json(position, status_of({}, position)); }
 
 /// The legal moves; none once a repetition has ended the game.
 std::vector<MoveOutcome> legal_in(const WrittenRoot& position) {
@@ -42,7 +40,7 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
   json["toMove"] = sides.at(static_cast<std::size_t>(setup.to_move));
   // Where no clause makes a king safe, an attack on one is not a check.
   json["inCheck"] = !variant.safety_clause().empty() && generator_of(position).in_check(setup, setup.to_move);
-  const Status status = status_of(position);
+  const Status status = status_of({}, position);
   const bool over = status != Status::ongoing && status != Status::check;
   const std::string result = game_result(position.root.ruleset(), status, setup);
   json["over"] = over;
@@ -107,9 +105,6 @@ ordered_json& say_why(ordered_json& json, RefusedMove why) {
   json["clauses"] = std::move(why.clauses);
   json["reason"] = std::move(why.reason);
   return json;
-}
-RefusedMove refused_move(std::string_view text, const WrittenRoot& position) {
-  return arbiter::refused_move(text, position.setup(), position.root.ruleset());
 }
 
 /// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
@@ -192,7 +187,7 @@ ordered_json play_answer(const Asked& asked, const Data&) {
     if (!found) {
       NoAnswer refusal = NoAnswer::found("move", findings_of(found.error(), moves[i]));
       if (names_a_move(found.error())) {
-        const RefusedMove why = refused_move(moves[i], position);
+        const RefusedMove why = refused_move(moves[i], position.setup(), position.root.ruleset());
         refusal = std::move(refusal).with("clauses", why.clauses).with("reason", why.reason);
       }
       throw std::move(refusal).with("index", i).with("move", moves[i]).with("fen", position.fen).with("played", played);
@@ -230,7 +225,7 @@ ordered_json why_answer(const Asked& asked, const Data&) {
       moves.push_back(writer.json(*found));
     } else {
       findings = findings_of(found.error(), *text);
-      if (names_a_move(found.error())) why = refused_move(*text, position);
+      if (names_a_move(found.error())) why = refused_move(*text, position.setup(), position.root.ruleset());
     }
   } else {
     const Square start = square_of(*from, "from");
@@ -239,7 +234,7 @@ ordered_json why_answer(const Asked& asked, const Data&) {
       const bool arrives = each.move.front().to == end || each.move.back().to == end;
       if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
     }
-    if (moves.empty()) why = arbiter::refused_move(start, end, position.setup(), position.root.ruleset());
+    if (moves.empty()) why = refused_move(start, end, position.setup(), position.root.ruleset());
   }
   json["legal"] = !moves.empty();
   if (!moves.empty()) {
@@ -280,7 +275,7 @@ ordered_json compare_answer(const Asked& asked, const Data&) {
     }
     ordered_json json{{"move", text}, {"message", meant.message}};
     if (meant.understood)
-      extra.push_back(say_why(json, refused_move(text, position)));
+      extra.push_back(say_why(json, refused_move(text, position.setup(), position.root.ruleset())));
     else
       unread.push_back(std::move(json));
   }

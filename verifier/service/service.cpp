@@ -52,13 +52,6 @@ ordered_json answered(const ordered_json& request, const Data& data) {
 
 ordered_json refused(const NoAnswer& why) { return {{"schema", 2}, {"error", why.error}}; }
 
-/// The id of a request, if it is one that is given back.
-const ordered_json* id_of(const ordered_json& request) {
-  if (!request.is_object()) return nullptr;
-  const auto id = request.find("id");
-  return id != request.end() && (id->is_number() || id->is_string()) ? &*id : nullptr;
-}
-
 NoAnswer wrong_type(const char* key, std::string_view wanted, const ordered_json& seen) {
   return NoAnswer::in(key, fmt::format("'{}' is {}, not {}", key, kind_of(seen), wanted));
 }
@@ -121,7 +114,8 @@ ordered_json answer(const ordered_json& request, const Data& data) {
     result = refused(NoAnswer("internal", fmt::format("our own mistake: {}", why.what()),
                               "please report it with the request that shows it"));
   }
-  if (const ordered_json* id = id_of(request)) result["id"] = *id;
+  const auto id = request.is_object() ? request.find("id") : request.end();
+  if (id != request.end() && (id->is_number() || id->is_string())) result["id"] = *id;
   return result;
 }
 
