@@ -44,11 +44,6 @@ ordered_json fault_json(const Fault& fault, const std::string& fen, const soundn
   return json;
 }
 
-std::string name_of(Likeness likeness) {
-  constexpr std::array names{"none", "slip", "letters", "pieces", "arrangement", "fields", "flags", "ownField"};
-  return names[static_cast<std::size_t>(likeness)];
-}
-
 /// The dialect that a key names. Throws NoAnswer and Refusal.
 const Spelling& asked_spelling(const Variant& variant, const char* key, const std::string& name) {
   if (name.empty()) throw NoAnswer("name", fmt::format("'{}' is empty", key), "the name of a dialect").with("key", key);
@@ -176,6 +171,7 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
     Likeness likeness;
     ordered_json json;
   };
+  constexpr std::array names{"none", "slip", "letters", "pieces", "arrangement", "fields", "flags", "ownField"};
   std::vector<Candidate> candidates;
   for (const Variant* variant : all_variants()) {
     const Likeness likeness = record.board().empty() ? Likeness::none : variant->likeness(record);
@@ -185,7 +181,7 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
     reading.ruleset = Ruleset(*variant);
     const Faults faults = soundness::check_soundness(fen, reading);
     ordered_json json{{"variant", variant->name()},
-                      {"likeness", name_of(likeness)},
+                      {"likeness", names[static_cast<std::size_t>(likeness)]},
                       {"readable", parsed.has_value()},
                       {"dialect", parsed ? ordered_json(to_string(parsed->style.dialect)) : ordered_json()},
                       {"sound", !has_error(faults)}};

@@ -98,15 +98,6 @@ void put_bytes(std::string& out, std::uint64_t number) {
   for (unsigned i = 0; i < 8; ++i) out += static_cast<char>(number >> (8 * i) & 255U);
 }
 
-void put_class(std::string& out, const Class& of) {
-  out += static_cast<char>(of.pieces);
-  for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
-  out += static_cast<char>(of.to_move);
-  put_bytes(out, of.state.low);
-  put_bytes(out, of.state.high);
-  for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
-}
-
 /// Takes numbers from a text until there is no more; then `fine` is false.
 struct Bytes {
   std::string_view left;
@@ -267,7 +258,13 @@ std::string written(const Table& table) {
   put_number(out, classes.size());
   std::size_t at = 0;
   for (std::uint32_t number = 0; number < classes.size(); ++number) {
-    put_class(out, classes[number]);
+    const Class& of = classes[number];
+    out += static_cast<char>(of.pieces);
+    for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
+    out += static_cast<char>(of.to_move);
+    put_bytes(out, of.state.low);
+    put_bytes(out, of.state.high);
+    for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
     std::size_t end = at;
     while (end < table.size() && table.place(end).number == number) ++end;
     put_number(out, end - at);

@@ -132,25 +132,19 @@ std::string rules_of(const SolvedProblem& solved) {
 // A document for pdflatex with the package diagram, which problemists' magazines use. Its letters are German (K D T L S
 // B), its colours w, s and n. A piece that it does not draw is a circle, and the text below the board says which it is.
 
-/// The package's letter of a piece; 0 for those that it does not know.
-char diagram_letter(const Piece& piece, const Variant& variant) {
-  static constexpr std::string_view english = "KQRBSP";
-  static constexpr std::string_view german = "KDTLSB";
-  const std::string_view letter = problemists_letter(piece, variant);
-  const std::size_t index = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
-  return index == std::string_view::npos ? '\0' : german[index];
-}
-
 [[nodiscard]] std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const Board& board = solved.position.setup().board;
+  constexpr std::string_view english = "KQRBSP";
   std::map<std::string_view, std::string> circles;  // name -> squares
   const std::string list = joined(board.occupied(), ", ", [&](Square square) {
     const Piece piece = *board[square];
-    const char letter = diagram_letter(piece, variant);
-    if (letter == 0) circles[role_info(variant, piece.role).name] += ' ' + square.name();
+    const std::string_view letter = problemists_letter(piece, variant);
+    const std::size_t drawn = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
+    if (drawn == std::string_view::npos) circles[role_info(variant, piece.role).name] += ' ' + square.name();
     const char colour = piece.owner == Owner::white ? 'w' : piece.owner == Owner::black ? 's' : 'n';
-    return fmt::format("{}{}{}", colour, letter == 0 ? 'C' : letter, square.name());  // "wKa1, sKh8"
+    const char german = drawn == std::string_view::npos ? 'C' : "KDTLSB"[drawn];
+    return fmt::format("{}{}{}", colour, german, square.name());  // "wKa1, sKh8"
   });
   std::string out = fmt::format("% {}\n\\begin{{diagram}}%\n", tex(name_of(solved, number)));
   const auto add = [&](std::string_view command, std::string_view text) {

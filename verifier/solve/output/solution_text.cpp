@@ -17,13 +17,6 @@ using solve::PlayedMove;
 
 namespace {
 
-std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& move) {
-  const Goal goal = stipulation.goal;
-  if (goal == Goal::any || ends_in_diagram(goal)) return {};
-  if (goal == Goal::mate_or_stalemate) return move.check ? " #" : " =";
-  return fmt::format(" {}{}", sign_of(goal), goal == Goal::win || goal == Goal::lose ? "s" : "");
-}
-
 /// Writes the trees of one answer.
 struct TreeText {
   const SolvedProblem& solved;
@@ -83,8 +76,11 @@ struct TreeText {
   }
 
   [[nodiscard]] std::string end_of(const PlayedMove& move) const {
-    if (move.goal) return goal_sign(asked, move);
-    return move.check ? " +" : "";
+    if (!move.goal) return move.check ? " +" : "";
+    const Goal goal = asked.goal;
+    if (goal == Goal::any || ends_in_diagram(goal)) return {};
+    if (goal == Goal::mate_or_stalemate) return move.check ? " #" : " =";
+    return fmt::format(" {}{}", sign_of(goal), goal == Goal::win || goal == Goal::lose ? "s" : "");
   }
 
   [[nodiscard]] static bool threats_are_last(const PlayedMove& move) {
