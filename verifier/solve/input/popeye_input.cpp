@@ -33,25 +33,17 @@ struct PopeyeReader {
   bool ended = false;
 
   ProblemFile read() {
-    if (begin()) {
+    if (const PopeyeLanguage* const language = language_that_begins(words.word.text)) {
+      words.language = language;
+      words.next();
       while (!words.done() && !faults.too_many()) {
         read_problem();
         if (ended || faults.enough(problems.size(), words.word.where)) break;
       }
+    } else {
+      faults.add(fault::no_beginning, words.word.where);
     }
     return {std::move(problems), faults.take()};
-  }
-
-  bool begin() {
-    const Word word = words.word;
-    const PopeyeLanguage* const language = language_that_begins(word.text);
-    if (language == nullptr) {
-      faults.add(fault::no_beginning, word.where);
-      return false;
-    }
-    words.language = language;
-    words.next();
-    return true;
   }
 
   /// Reads up to the next problem, or to the end.
@@ -154,12 +146,8 @@ struct PopeyeReader {
         continue;
       }
       words.next();
-      writer.add_twin(
-          twin_label(count), word.where,
-          [&] {
-            return FieldReader{words, statement, faults}.read_twin(word.where, diagram);
-          },
-          statement);
+      const auto read = [&] { return FieldReader{words, statement, faults}.read_twin(word.where, diagram); };
+      writer.add_twin(twin_label(count), word.where, read, statement);
       if (++count > most_problems) return;
     }
   }

@@ -265,11 +265,8 @@ class Search {
         })) {
       return false;
     }
-    if (!each_move(node, plies,
-                   [&](const SearchNode& next, const Arrival& by) { return is_killer(by) || try_one(next, by); })) {
-      return false;
-    }
-    return any;
+    const auto others = [&](const SearchNode& next, const Arrival& by) { return is_killer(by) || try_one(next, by); };
+    return each_move(node, plies, others) && any;
   }
 
   /// Whether the other side cannot defend after some move.
