@@ -509,12 +509,8 @@ struct Solving {
     // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
     std::vector<std::pair<int, const MoveOutcome*>> order;
     for (const MoveOutcome& reply : replies) {
-      const auto often = refuted_by.find(ends_of(reply));
       const bool known = left > 1 && search->plain() && search->known_to_fail(source->node(reply.after), left - 1);
-      order.emplace_back(known                       ? std::numeric_limits<int>::max()
-                         : often == refuted_by.end() ? 0
-                                                     : often->second,
-                         &reply);
+      order.emplace_back(known ? std::numeric_limits<int>::max() : refuted_by[ends_of(reply)], &reply);
     }
     std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [often, reply] : order) {

@@ -160,11 +160,9 @@ struct ProvedMoves {
     const Choice& choice = at(source.node(setup));
     for (MoveOutcome& outcome : position.ruleset().generator().setup_moves(setup)) {
       const SearchNode next = source.node(outcome.after);
-      if (choice.plies == 1) {
-        if (goals.reached(next, arrival_of(outcome.move))) return std::move(outcome);
-        continue;
-      }
-      if (source.key(next) == choice.next) return std::move(outcome);
+      const bool is_chosen =
+          choice.plies == 1 ? goals.reached(next, arrival_of(outcome.move)) : source.key(next) == choice.next;
+      if (is_chosen) return std::move(outcome);
     }
     throw InternalError("the move of a proof is not listed");
   }
