@@ -170,7 +170,6 @@ std::string letters_of(std::string_view text) {
   const auto plus = std::min(text.find('+'), text.size());
   const std::string_view sides = text.substr(0, plus);
   const std::string_view shared = plus < text.size() ? text.substr(plus + 1) : std::string_view{};
-  std::string result;
   std::size_t second = std::string_view::npos;
   if (bar != std::string_view::npos && bar < plus) {
     second = bar;
@@ -180,11 +179,8 @@ std::string letters_of(std::string_view text) {
   } else {
     return std::string(sides) + std::string(shared);
   }
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    if (i == bar) continue;
-    result += i < second ? to_upper(sides[i]) : to_lower(sides[i]);
-  }
-  return result + std::string(shared);
+  const std::string_view blacks = sides.substr(second == bar ? second + 1 : second);
+  return upper_case(sides.substr(0, second)) + lower_case(blacks) + std::string(shared);
 }
 
 StateWords words_of(const State& state) {

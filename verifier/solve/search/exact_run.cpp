@@ -267,10 +267,7 @@ struct Solving {
     const bool one = in_series(asked.play) || asked.parry;
     const unsigned left = one ? 1 : asked.plies - 1;
     if (asked.play == Play::help || asked.play == Play::help_self || asked.play == Play::series_help) {
-      for (unsigned plies = asked.play == Play::series_help ? 1
-                            : one                           ? left
-                                                            : first_length(left);
-           plies <= left; plies += 2) {
+      for (unsigned plies = one ? left : first_length(left); plies <= left; plies += 2) {
         if (!search->holds(source->node(passed), plies)) continue;
         for (PlayedMove& each : good_moves(passed, plies)) {
           follow(each);

@@ -180,19 +180,13 @@ struct Label {
   bool continued = false;
 };
 Label label_of(std::string_view text) {
-  std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
-  Label label;
-  const std::size_t begin = at;
-  if (at < text.size() && text[at] == '+') {
-    label.continued = true;
-    ++at;
-  }
-  const std::size_t name = at;
-  while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
-  if (at == name || at >= text.size() || text[at] != ')' || at - name > 3) return {{}, begin, false};
-  label.name = lower_case(text.substr(name, at - name));
-  label.length = at + 1;
-  return label;
+  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+  const bool continued = text.substr(begin, 1) == "+";
+  const std::size_t name = begin + (continued ? 1 : 0);
+  std::size_t end = name;
+  while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+  if (end == name || end - name > 3 || text.substr(end, 1) != ")") return {{}, begin, false};
+  return {lower_case(text.substr(name, end - name)), end + 1, continued};
 }
 
 /// The piece that a letter of the board means: one of the diagram's, or any of the variant's.
