@@ -207,10 +207,8 @@ struct Asked {
     if (sign == std::string_view::npos || sign == 0 || is_digit(text[sign - 1])) return;
     const auto to = Square::parse(text.substr(sign + 1, 2));
     if (!to) return;
-    if (sign > 1 || text.front() < 'a' || text.front() > 'h') {
-      list.push_back(std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1)));
-      return;
-    }
+    if (sign > 1 || text.front() < 'a' || text.front() > 'h')
+      return list.push_back(std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1)));
     const int rank = to->rank() + (before.to_move == Side::white ? -1 : 1);
     if (rank < 0 || rank > 7) return;
     const Square from = Square::at(text.front() - 'a', rank);

@@ -195,8 +195,7 @@ struct TwinReader : FieldReader {
       }
       case PopeyeTwin::structured_stipulation:
         faults.add(fault::structured, word.where);
-        words.skip_to_command();
-        return;
+        return words.skip_to_command();
       case PopeyeTwin::condition: return change_condition(word);
       case PopeyeTwin::rotate: return rotate(word);
       case PopeyeTwin::mirror: return mirror(word);
@@ -337,8 +336,7 @@ struct TwinReader : FieldReader {
       const Word walk = words.word;
       if (words.done() || walk.text.size() > 2) {
         faults.add(fault::no_substitute, words.done() ? word.where : walk.where);
-        words.skip_to_command();
-        return;
+        return words.skip_to_command();
       }
       words.next();
       const auto read = letter_of_walk(walk.text, walk.where);

@@ -176,8 +176,7 @@ struct Solving {
     if (!holds) {
       answer.exhausted = plies;
       if (plies > 1) answer.tries.push_back({key, refutations(key, request.most_solutions)});
-      follow_tries();
-      return;
+      return follow_tries();
     }
     answer.shortest = plies;
     answer.count = 1;
@@ -342,15 +341,11 @@ struct Solving {
 
   void prove() {
     if (!answer.shortest) return;  // nothing but the search says that there is none
+    const auto without = [&](const char* why) { answer.no_proof = why; };
     if (asked.exact || asked.reciprocal || asked.parry || asked.goal == Goal::double_mate || asked.limits != Limits() ||
-        asked.diagram || request.post_key) {
-      answer.no_proof = "proofs of exact-, reci-, pser-, ## and dia, and of play that options change, are not written";
-      return;
-    }
-    if (answer.lines_cut && together) {
-      answer.no_proof = "there are more lines than were asked for";
-      return;
-    }
+        asked.diagram || request.post_key)
+      return without("proofs of exact-, reci-, pser-, ## and dia, and of play that options change, are not written");
+    if (answer.lines_cut && together) return without("there are more lines than were asked for");
     const unsigned plies = answer.shortest_only ? *answer.shortest : asked.plies;
     try {
       for (const PlayedMove& move : answer.solutions) {
@@ -361,9 +356,9 @@ struct Solving {
         }
       }
     } catch (const ProofIsFull&) {
-      answer.no_proof = "it has too many moves";
+      without("it has too many moves");
     } catch (const SearchStopped& stopped) {
-      answer.no_proof = stopped.what();
+      without(stopped.what());
     }
   }
 
