@@ -182,14 +182,11 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
       return fmt::format("double mates are not searched in {}", position.variant().title());
   }
   const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
-  const auto has_king = [&](Side side) {
-    const SquareSet pieces = setup.board.of(owner_of(side));
-    return std::ranges::any_of(
-        pieces, [&](Square square) { return role_info(position.variant(), setup.board[square]->role).name == "king"; });
-  };
   // A variant without kings that has checks has other royal pieces.
   const auto roles = position.variant().roles();
-  if (std::ranges::none_of(roles, [](const RoleInfo& each) { return each.name == "king"; })) return {};
+  const auto king = std::ranges::find(roles, std::string_view("king"), &RoleInfo::name);
+  if (king == roles.end()) return {};
+  const auto has_king = [&](Side side) { return !setup.board.of(piece_of(side, king->role)).empty(); };
   const Side bare = has_king(attacked) ? opponent(attacked) : attacked;
   if (has_king(attacked) && (!both || has_king(bare))) return {};
   return fmt::format("{} has no king, and so is never {}: ask for '{}'{}", name_of(bare),
