@@ -220,7 +220,6 @@ ordered_json why_answer(const Asked& asked, const Data&) {
   ordered_json moves = ordered_json::array();
   std::vector<Finding> findings;
   std::optional<RefusedMove> why;
-  const auto squares = text ? squares_of(*text, position) : FromTo{square_of(*from, "from"), square_of(*to, "to")};
   if (text) {
     if (const auto found = typed_move(*text, position.setup(), variant, legal)) {
       moves.push_back(writer.json(*found));
@@ -229,17 +228,20 @@ ordered_json why_answer(const Asked& asked, const Data&) {
       if (names_a_move(found.error())) why = refused_move(*text, position.setup(), position.root.ruleset());
     }
   } else {
+    const Square start = square_of(*from, "from");
+    const Square end = square_of(*to, "to");
     for (const MoveOutcome& each : legal) {
-      const bool arrives = each.move.front().to == squares->to || each.move.back().to == squares->to;
-      if (each.move.front().from == squares->from && arrives) moves.push_back(writer.json(each));
+      const bool arrives = each.move.front().to == end || each.move.back().to == end;
+      if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
     }
-    if (moves.empty()) why = refused_move(squares->from, squares->to, position.setup(), position.root.ruleset());
+    if (moves.empty()) why = refused_move(start, end, position.setup(), position.root.ruleset());
   }
   json["legal"] = !moves.empty();
   if (!moves.empty()) {
     json["moves"] = std::move(moves);
     return json;
   }
+  const auto squares = text ? squares_of(*text, position) : FromTo{square_of(*from, "from"), square_of(*to, "to")};
   if (squares) {
     json["from"] = squares->from.name();
     json["to"] = squares->to.name();
