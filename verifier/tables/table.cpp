@@ -341,7 +341,8 @@ std::vector<JudgedMove> judged_moves(const Table& table, const Setup& setup) {
   std::vector<JudgedMove> result;
   for (MoveOutcome& move : table.ruleset.generator().setup_moves(setup)) {
     const auto after = table.find(move.after);
-    result.push_back({std::move(move), after ? std::optional(before_move(*after)) : std::nullopt});
+    result.push_back({std::move(move), std::nullopt});
+    if (after) result.back().value = before_move(*after);
   }
   std::ranges::sort(result, [](const JudgedMove& a, const JudgedMove& b) {
     if (a.value.has_value() != b.value.has_value()) return a.value.has_value();
