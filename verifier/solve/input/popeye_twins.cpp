@@ -45,11 +45,8 @@ struct TwinReader : FieldReader {
       const auto kind = static_cast<PopeyeTwin>(*found.index);
       words.next();
       if (kind == PopeyeTwin::continued) {
-        if (first) {
-          result.continued = true;
-        } else {
-          faults.add(fault::late_continued, word.where);
-        }
+        if (!first) faults.add(fault::late_continued, word.where);
+        result.continued = result.continued || first;
         continue;
       }
       if (changes++ == 0 && !result.continued) statement = diagram;
@@ -95,13 +92,9 @@ struct TwinReader : FieldReader {
 
   void set_side(const Word& change) {
     const Word word = words.word;
-    const auto side = side_of(word.text);
-    if (!side) {
-      faults.add(fault::no_side, words.done() ? change.where : word.where);
-      if (!words.done()) words.next();
-      return;
-    }
     words.next();
+    const auto side = side_of(word.text);
+    if (!side) return faults.add(fault::no_side, word.text.empty() ? change.where : word.where);
     statement.to_move = side;
     say(side == Side::white ? "White to move" : "Black to move", "");
   }
@@ -122,13 +115,10 @@ struct TwinReader : FieldReader {
 
   /// `place white Qe4`, `place wQe4`.
   void place_words(const Word& change) {
-    Word word = words.word;
-    const auto side = side_of(word.text);
-    if (side) {
-      words.next();
-      word = words.word;
-    }
+    const auto side = side_of(words.word.text);
+    if (side) words.next();
     if (words.done()) return faults.add(fault::place_nothing, change.where);
+    const Word word = words.word;
     words.next();
     place(word, word.text, side);
   }
