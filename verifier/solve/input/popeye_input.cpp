@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -323,11 +322,10 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   if (!statement.stipulation) return tell_missing(fault::no_stipulation);
   const auto& letters = statement.board.letters;
   if (std::ranges::all_of(letters, [](char letter) { return letter == 0; })) return tell_missing(fault::no_pieces);
-  std::vector<LetteredPiece> pieces;
-  std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
-               [&](const LetteredPiece& each) {
-                 return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
-               });
+  std::vector<LetteredPiece> pieces = statement.pieces;
+  std::erase_if(pieces, [&](const LetteredPiece& each) {
+    return std::ranges::none_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
+  });
   if (!pieces.empty() && statement.variant != plain_variant().name())
     return faults.add(fault::mixed_conditions, where, pieces.front().piece->name, statement.variant);
   Stipulation stipulation = *statement.stipulation;

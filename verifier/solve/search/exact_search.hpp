@@ -37,8 +37,7 @@ class Search {
   /// SearchStopped.
   [[nodiscard]] bool holds(const SearchNode& node, unsigned plies) {
     ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
-    const bool chosen = chooses(plies);
-    if (!chosen) return undefended(node, plies);
+    if (!chooses(plies)) return undefended(node, plies);
     return cooperative(stipulation_.play) ? together(node, plies) : forced(node, plies);
   }
 
@@ -46,8 +45,7 @@ class Search {
   /// where that counts, or the stipulation holds after it. Throws SearchStopped.
   [[nodiscard]] bool holds_after(const SearchNode& next, const Arrival& by, unsigned plies) {
     if (goal_counts(plies) && reaches(next, by)) return true;
-    if (plies == 1) return false;
-    if (ends_early(next, by, plies)) return false;
+    if (plies == 1 || ends_early(next, by, plies)) return false;
     const bool passed = std::exchange(passed_, stipulation_.limits.null_moves && by.from == passing().from);
     // In a series, no move but the last may give check: the other side could not answer it.
     const bool result = !moves_again(stipulation_.play, plies)
@@ -295,9 +293,7 @@ class Search {
     const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !undefended(next, plies - 1); };
     if (!plain()) return !each_move(node, plies, goes_on);
     // Self and reflex play: the reply is to mate.
-    if (plies == 2 && stipulation_.goal == Goal::mate) {
-      return !source_.mate_allowing_successors(node, goes_on);
-    }
+    if (plies == 2 && stipulation_.goal == Goal::mate) return !source_.mate_allowing_successors(node, goes_on);
     if (!source_.checking_successors(node, goes_on)) return true;
     return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
       return source_.in_check(next) || goes_on(next, by);
@@ -440,9 +436,9 @@ class Search {
     if (too_far(node, plies)) return false;
     if (plies == 2 && stipulation_.reciprocal && !goal_in_one(node)) return false;
     // Each number of plies is a question of its own: it must be reached by the last move.
-    if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
+    if (looks_up_together(plies) || (plies > 1 && !plain()))
+      return looked_up_together(node, plies, key_of(node, plies));
     if (plies == 1) return goal_in_one(node);
-    if (!plain()) return looked_up_together(node, plies, key_of(node, plies));
     const SearchKey key = source_.key(node);
     if (failed_lately(key)) return false;
     if (source_.allows_mate(node)) return true;
