@@ -126,21 +126,6 @@ ProofMove move_of(const json& object) {
   return move;
 }
 
-/// Where the value of a key stands; the whole line if that cannot be told from the text.
-Span place_of(std::string_view line, const std::string& key, std::size_t base) {
-  const Span whole{base, base + line.size()};
-  if (key.empty()) return whole;
-  const std::string quoted = fmt::format("\"{}\"", key);
-  std::size_t at = line.find(quoted);
-  if (at == std::string_view::npos) return whole;
-  at += quoted.size();
-  while (at < line.size() && (line[at] == ' ' || line[at] == ':')) ++at;
-  const bool text = at < line.size() && line[at] == '"';
-  if (text) ++at;
-  const std::size_t end = std::min(text ? line.find('"', at) : line.find_first_of(",}", at), line.size());
-  return at < end ? Span{base + at, base + end} : whole;
-}
-
 }  // namespace
 
 std::string proof_line(const ProofHead& head) {
@@ -222,7 +207,17 @@ void ProofReader::next() {
 }
 
 Span ProofReader::value_of(const std::string& key, Span line) const {
-  return place_of(text.substr(line.begin, line.end - line.begin), key, line.begin);
+  if (key.empty()) return line;
+  const std::string_view whole = text.substr(line.begin, line.end - line.begin);
+  const std::string quoted = fmt::format("\"{}\"", key);
+  std::size_t at = whole.find(quoted);
+  if (at == std::string_view::npos) return line;
+  at += quoted.size();
+  while (at < whole.size() && (whole[at] == ' ' || whole[at] == ':')) ++at;
+  const bool is_text = at < whole.size() && whole[at] == '"';
+  if (is_text) ++at;
+  const std::size_t end = std::min(is_text ? whole.find('"', at) : whole.find_first_of(",}", at), whole.size());
+  return at < end ? Span{line.begin + at, line.begin + end} : line;
 }
 
 void ProofReader::skip_to_head() {
@@ -251,7 +246,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
       record.what = head_of(object);
     } else if (object.contains("move")) {
       record.what = move_of(object);
-      record.move_at = place_of(line, "move", where.begin);
+      record.move_at = value_of("move", where);
     } else if (object.contains("end")) {
       demand_only(object, {"end", "moves"});
       static_cast<void>(flag_of(object, "end"));
@@ -262,7 +257,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
     }
     now = std::move(record);
   } catch (const Refused& why) {
-    refuse(place_of(line, why.key, where.begin), why.message, why.wanted);
+    refuse(value_of(why.key, where), why.message, why.wanted);
   }
 }
 
