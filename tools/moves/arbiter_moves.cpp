@@ -127,13 +127,13 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
 
 /// Compares rules and generator on the position (moves, steps, the positions after them, check, status) and on the
 /// steps of the piece on `from`. A finding AM101 if they differ; its `missing` is what only the rules have.
-[[nodiscard]] std::optional<Finding> disagreement_about(const WrittenRoot& position, std::optional<Square> from) {
+[[nodiscard]] std::vector<Finding> disagreement_about(const WrittenRoot& position, std::optional<Square> from) {
   const Variant& variant = position.root.variant();
   const MoveSource& rules = position.root.ruleset().rules();
   const MoveSource& generator = position.root.ruleset().generator();
   auto found = compare_sources(rules, generator, position.setup());
   if (!found && from) found = compare_steps_of(rules, generator, position.setup(), *from);
-  if (!found) return std::nullopt;
+  if (!found) return {};
   Finding finding{.check = "AM101",
                   .message = fmt::format("rules and generator disagree: {}", found->what),
                   .where = Location{"--fen", 1, 1, 1 + position.fen.size()},
@@ -150,7 +150,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
     finding.notes.push_back("the moves are the same, the positions that they lead to differ");
   }
   finding.board = {picture_of(found->setup, variant)};
-  return finding;
+  return {std::move(finding)};
 }
 using nlohmann::ordered_json;
 
@@ -188,9 +188,7 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
     return Exit::usage;
   }
   std::vector<Finding> findings;
-  if (question.compared) {
-    if (auto finding = disagreement_about(position, question.from)) findings.push_back(std::move(*finding));
-  }
+  if (question.compared) findings = disagreement_about(position, question.from);
   for (Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(moves_text(question, position, question.listed, each.style));
