@@ -332,8 +332,7 @@ AskedGame asked_game(const Asked& asked) {
   History history(rules.ruleset);
   read.position->third_time = history.ends_with(read.position->setup());
   if (asked.has("played")) {
-    const std::string moves = joined(asked.texts("played"), " ");
-    auto after = play(moves, std::move(*read.position), {"played", 1, 1, 0}, history);
+    auto after = play(joined(asked.texts("played"), " "), std::move(*read.position), {"played", 1, 1, 0}, history);
     if (!after) throw NoAnswer::found("move", after.error());
     read.position = std::move(*after);
   }

@@ -39,8 +39,7 @@ Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, con
   std::vector<std::string> materials;
   for (const Setup& root : roots) materials.push_back(material_of(root.board, ruleset.variant()));
   Table table{ruleset, std::move(materials), by_rules};
-  const MoveSource& source = by_rules ? ruleset.rules() : ruleset.generator();
-  Graph graph = explore(ruleset, source, roots, table.places, limits);
+  Graph graph = explore(ruleset, by_rules ? ruleset.rules() : ruleset.generator(), roots, table.places, limits);
   if (limits.progress) limits.progress("from the ends of the game back");
   const std::vector<std::uint16_t> worth = propagate(graph);
   std::vector<std::uint32_t> order(graph.keys.size());
@@ -246,8 +245,7 @@ tl::expected<Table, std::string> read_table(std::string_view text) {
 
 std::string written(const Table& table) {
   std::string out(first_line);
-  const Variant& variant = table.variant();
-  out += ordered_json{{"variant", std::string(variant.name())},
+  out += ordered_json{{"variant", std::string(table.variant().name())},
                       {"profile", std::string(table.ruleset.profile().name)},
                       {"materials", table.materials},
                       {"moves", table.by_rules ? "rules" : "generator"},

@@ -363,8 +363,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
       set_play != statement.set_play || tries != statement.tries)
     faults.add(fault::option_idle, statement.limits_at, to_string(stipulation));
-  const bool other = white_begins || post_key;
-  const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
+  const Side usual = white_begins || post_key ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
     const bool may_take = !statement.passed || statement.passed->rank() == (to_move == Side::white ? 5 : 2);

@@ -233,8 +233,7 @@ struct TwinReader : FieldReader {
     char& other = statement.board[to];
     const bool exchanged = kind == PopeyeTwin::exchange;
     if (one == 0 || (exchanged && other == 0)) {
-      const Square blank = one != 0 ? to : from;
-      faults.add(fault::blank_square, at, blank.name());
+      faults.add(fault::blank_square, at, (one != 0 ? to : from).name());
     } else {
       const char moved = std::exchange(one, exchanged ? other : char{0});
       other = moved;

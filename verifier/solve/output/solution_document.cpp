@@ -245,10 +245,9 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
   SolutionTree tree{solved, page};
   if (!answer.set_play.empty()) page.add("<h3>Set play</h3>" + tree.list(answer.set_play, 1));
   if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());
-  const bool keys = !solve::cooperative(answer.stipulation.play);
   if (!answer.solutions.empty())
     page.add(fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
-             tree.list(answer.solutions, 0, keys ? "!" : ""));
+             tree.list(answer.solutions, 0, solve::cooperative(answer.stipulation.play) ? "" : "!"));
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
 }

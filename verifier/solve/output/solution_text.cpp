@@ -28,8 +28,7 @@ struct TreeText {
   /// Keys with their variations, indented by the length of the line before them.
   void forced_lines(const std::vector<PlayedMove>& moves, std::size_t ply) {
     for (const PlayedMove& move : moves) {
-      const bool key = ply == 0;
-      line(ply, numbered(ply, move) + (key ? " !" : "") + what_follows(move));
+      line(ply, numbered(ply, move) + (ply == 0 ? " !" : "") + what_follows(move));  // a key
       below(move, ply);
     }
   }

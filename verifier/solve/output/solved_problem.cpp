@@ -307,9 +307,8 @@ std::string epd_rules(Ruleset ruleset) {
 }
 
 std::string epd_problem(const SolvedProblem& solved) {
-  const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
-  std::string out = epd_position(solved.position.fen, solved.position.style.dialect, variant);
+  std::string out = epd_position(solved.position.fen, solved.position.style.dialect, solved.position.root.variant());
   const solve::Stipulation& asked = answer.stipulation;
   // dm is the shortest mate.
   const bool shortest = answer.verdict != solve::Verdict::forced || answer.shortest == asked.plies;

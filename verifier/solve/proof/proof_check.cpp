@@ -52,8 +52,7 @@ struct Checker {
       } else {
         if (move.length) tell(fault::idle_length, move.line);
         if (asked.play == Play::reflex && reachable(root)) tell(fault::reflex_without_key, move.at);
-        const unsigned plies = chosen(root, asked.plies, 1);
-        result.proved.push_back({move.text, plies});
+        result.proved.push_back({move.text, chosen(root, asked.plies, 1)});
       }
     }
     const auto& now = reader.now;
@@ -172,9 +171,8 @@ struct Checker {
     const Placed move = placed();
     const std::vector<MoveOutcome> legal = listed(setup);
     const MoveOutcome outcome = legal[found(legal, setup, move)];
-    const bool wins = asked.play == Play::direct;
     if (move.goal) {
-      if (!wins) refuse(fault::goal_of_other_side, move);
+      if (asked.play != Play::direct) refuse(fault::goal_of_other_side, move);
       if (!goals.reached(outcome)) refuse(fault::not_reached, move, to_string(asked.goal));
       pass(move, true);
       return 1;

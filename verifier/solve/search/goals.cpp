@@ -161,10 +161,9 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
       return fmt::format("flights of kings are not counted in {}", position.variant().title());
   }
   if (ends_in_diagram(stipulation.goal)) {
-    const Variant& variant = position.variant();
     const auto start = start_of(position, std::nullopt);
     if (!start || !position.ruleset().generator().search_source(start->setup())->distance_to(position.setup().board))
-      return fmt::format("no proof game is searched in {} with such pieces", variant.title());
+      return fmt::format("no proof game is searched in {} with such pieces", position.variant().title());
     const bool of_both = stipulation.goal == Goal::proof_game && stipulation.play == Play::help;
     if (!of_both || usual_side(stipulation) == position.setup().to_move) return {};
     return fmt::format("after {} moves {} would be to move, and the position says {}: ask for '{}' or '{}'",

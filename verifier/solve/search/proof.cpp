@@ -49,8 +49,7 @@ std::uint64_t number_of(const json& object, const char* key, std::uint64_t least
 }
 
 Stipulation stipulation_of(const json& object, const char* key) {
-  const std::string text = text_of(object, key, "\"#2\"");
-  const auto read = read_stipulation(text);
+  const auto read = read_stipulation(text_of(object, key, "\"#2\""));
   if (!read) throw Refused{key, fmt::format("{} is not a stipulation: {}", key, read.error().message), "\"#2\""};
   if (read->exact || read->reciprocal || read->parry || read->goal == Goal::double_mate || ends_in_diagram(read->goal))
     throw Refused{key, fmt::format("proofs of {} are not verified", to_string(*read)), "\"#2\""};

@@ -116,9 +116,8 @@ struct ProvedMoves {
   unsigned settle(const SearchNode& node) {
     Choice& choice = choices.at(source.key(node));
     if (choice.settled || choice.plies == 1) return choice.plies;
-    const SearchNode next = after(node, choice.next);
     unsigned most = 0;
-    each_successor(source, next, [&](const SearchNode& reply, const Arrival&) {
+    each_successor(source, after(node, choice.next), [&](const SearchNode& reply, const Arrival&) {
       most = std::max(most, settle(reply));
       return true;
     });
