@@ -162,12 +162,10 @@ struct Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before, ruleset);
-    if (best != nullptr && takes_nothing(text, *best)) {
+    if (best != nullptr && best->against.empty() && takes_nothing(text, *best))
       return {clauses_of(*best),
               fmt::format("nothing stands on {} that could be captured", best->move.front().to.name())};
-    }
-    if (best != nullptr) return begun(*best, candidates);
+    if (best != nullptr) return refused_or_begun(*best, candidates);
     if (auto found = further(text, candidates)) return *found;
     if (auto found = promotion(text)) return *found;
     if (auto found = takeover(text, squares.from)) return *found;
@@ -263,8 +261,9 @@ struct Asked {
     return odd;
   }
 
-  /// A legal step or take with which no legal move ends.
-  [[nodiscard]] RefusedMove begun(const Examined& step, const std::vector<Examined>& candidates) const {
+  /// What is against the step or, if it is legal, that no legal move ends with it.
+  [[nodiscard]] RefusedMove refused_or_begun(const Examined& step, const std::vector<Examined>& candidates) const {
+    if (!step.against.empty()) return refused_move(step, before, ruleset);
     RefusedMove refusal;
     for (const Examined& each : candidates) {  // the same step, if the move could end with it
       if (each.move != step.move || each.over == step.over) continue;
@@ -330,8 +329,7 @@ struct Asked {
     const std::vector<Square> named = squares_named(text);
     const bool places = text.find('@') < 2;
     const bool castles = begins_with_castling(text);
-    char letter = !text.empty() && is_upper(text.front()) ? text.front() : 'P';
-    if (castles) letter = 'K';
+    const char letter = castles ? 'K' : !text.empty() && is_upper(text.front()) ? text.front() : 'P';
     std::vector<const Examined*> moves;
     const std::string name = role_written(letter);
     for (const Examined& each : candidates) {
@@ -430,8 +428,7 @@ struct Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before, ruleset);
-    if (best != nullptr) return begun(*best, candidates);
+    if (best != nullptr) return refused_or_begun(*best, candidates);
     const std::string_view name = role_info(ruleset.variant(), piece->role).name;
     if (!any && piece->owner != owner_of(before.to_move) && piece->owner != Owner::both) {
       return {{},
@@ -512,9 +509,7 @@ RefusedMove refused_move(const Examined& move, const Setup& before, Ruleset rule
 
 RefusedMove refused_move(std::string_view text, const Setup& before, Ruleset ruleset) {
   if (auto over = game_over(before, ruleset)) return *over;
-  while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
-    text.remove_suffix(1);
-  return Asked{before, ruleset}.by_text(text);
+  return Asked{before, ruleset}.by_text(text.substr(0, text.find_last_not_of("+#!?") + 1));  // npos + 1 is 0
 }
 
 RefusedMove refused_move(Square from, Square to, const Setup& before, Ruleset ruleset) {
