@@ -354,29 +354,18 @@ MoveToken next_move_token(std::string_view text, std::size_t from) {
 }
 
 MoveWord next_move_word(std::string_view text, std::size_t from) {
+  using Kind = MoveToken::Kind;
   std::size_t depth = 0;
   std::size_t outermost = 0;
-  for (std::size_t at = from;;) {
-    const MoveToken token = next_move_token(text, at);
-    at = token.end;
-    switch (token.kind) {
-      case MoveToken::Kind::opens:
-        if (depth++ == 0) outermost = token.begin;
-        break;
-      case MoveToken::Kind::closes:
-        // Likewise a parenthesis.
-        if (depth == 0) return {token.begin, token.end};
-        --depth;
-        break;
-      case MoveToken::Kind::move:
-        if (depth == 0) return {token.begin, token.end};
-        break;
-      case MoveToken::Kind::result: break;
-      case MoveToken::Kind::unclosed:
-      case MoveToken::Kind::end:
-        if (depth > 0) return {outermost, text.size(), true};
-        return {token.begin, text.size(), token.kind == MoveToken::Kind::unclosed};
+  for (MoveToken token = next_move_token(text, from);; token = next_move_token(text, token.end)) {
+    // Likewise a parenthesis that closes nothing.
+    if (depth == 0 && (token.kind == Kind::closes || token.kind == Kind::move)) return {token.begin, token.end};
+    if (token.kind == Kind::unclosed || token.kind == Kind::end) {
+      if (depth > 0) return {outermost, text.size(), true};
+      return {token.begin, text.size(), token.kind == Kind::unclosed};
     }
+    if (token.kind == Kind::opens && depth++ == 0) outermost = token.begin;
+    if (token.kind == Kind::closes) --depth;
   }
 }
 
