@@ -258,16 +258,9 @@ bool Places::add(const Class& added) {
 }
 
 End end_of(Status status) noexcept {
-  switch (status) {
-    case Status::mate:
-    case Status::lost: return End::lost;
-    case Status::won: return End::won;
-    case Status::stalemate:
-    case Status::drawn: return End::drawn;
-    case Status::ongoing:
-    case Status::check: break;
-  }
-  return End::none;
+  if (status == Status::mate || status == Status::lost) return End::lost;
+  if (status == Status::won) return End::won;
+  return status == Status::stalemate || status == Status::drawn ? End::drawn : End::none;
 }
 
 Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
