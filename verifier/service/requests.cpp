@@ -168,6 +168,7 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
   asked.done();
   const RecordText record(fen);
   struct Candidate {
+    bool readable;
     Likeness likeness;
     ordered_json json;
   };
@@ -185,13 +186,10 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
                       {"readable", parsed.has_value()},
                       {"dialect", parsed ? ordered_json(to_string(parsed->style.dialect)) : ordered_json()},
                       {"sound", !has_error(faults)}};
-    candidates.push_back({likeness, std::move(json)});
+    candidates.push_back({parsed.has_value(), likeness, std::move(json)});
   }
-  std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
-    const bool readable_a = a.json["readable"].get<bool>();
-    const bool readable_b = b.json["readable"].get<bool>();
-    return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
-  });
+  const auto nearness = [](const Candidate& each) { return std::pair(each.readable, each.likeness); };
+  std::ranges::stable_sort(candidates, std::greater<>(), nearness);
   const Variant* told = record.board().empty() ? nullptr : records::variant_of_text(fen);
   return {{"schema", 2},
           {"fen", fen},
