@@ -209,14 +209,14 @@ Span ProofReader::value_of(const std::string& key, Span line) const {
   if (key.empty()) return line;
   const std::string_view whole = text.substr(line.begin, line.end - line.begin);
   const std::string quoted = fmt::format("\"{}\"", key);
-  std::size_t at = whole.find(quoted);
-  if (at == std::string_view::npos) return line;
-  at += quoted.size();
-  while (at < whole.size() && (whole[at] == ' ' || whole[at] == ':')) ++at;
-  const bool is_text = at < whole.size() && whole[at] == '"';
-  if (is_text) ++at;
-  const std::size_t end = std::min(is_text ? whole.find('"', at) : whole.find_first_of(",}", at), whole.size());
-  return at < end ? Span{line.begin + at, line.begin + end} : line;
+  std::size_t place = whole.find(quoted);
+  if (place == std::string_view::npos) return line;
+  place += quoted.size();
+  while (place < whole.size() && (whole[place] == ' ' || whole[place] == ':')) ++place;
+  const bool is_text = place < whole.size() && whole[place] == '"';
+  if (is_text) ++place;
+  const std::size_t end = std::min(is_text ? whole.find('"', place) : whole.find_first_of(",}", place), whole.size());
+  return place < end ? Span{line.begin + place, line.begin + end} : line;
 }
 
 void ProofReader::skip_to_head() {
