@@ -73,14 +73,15 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
   return out;
 }
 
-/// The line from its ply `at` on; at the end all moves that end the game.
-std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at) {
+/// The line from its ply `at` on, in `before`; at the end all moves that end the game.
+std::vector<solve::PlayedMove> played_from(const BookLine& line, std::size_t at, const Setup& before) {
   std::vector<solve::PlayedMove> all;
   if (at == line.plies.size()) return all;
   for (const BookLine::Choice& choice : line.plies[at].choices) {
     solve::PlayedMove move;
+    move.before = before;
     move.outcome = choice.outcome;
-    move.next = played_from(line, at + 1);
+    move.next = played_from(line, at + 1, choice.outcome.after);
     all.push_back(std::move(move));
   }
   return all;
@@ -188,8 +189,8 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
       if (!puzzle.tags.empty()) out += pgn_tag("Themes", joined(puzzle.tags, " "));
       if (puzzle.rating > 0) out += pgn_tag("Rating", std::to_string(puzzle.rating));
       out += '\n';
-      out +=
-          pgn_moves(played_from(*line, 0), puzzle.setup, puzzle.ruleset, puzzle.setup.counters.plies / 2 + 1, result);
+      out += pgn_moves(played_from(*line, 0, puzzle.setup), puzzle.setup, puzzle.ruleset,
+                       puzzle.setup.counters.plies / 2 + 1, result);
     }
   }
   return out;

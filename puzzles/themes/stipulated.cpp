@@ -21,24 +21,18 @@ using solve::PlayedMove;
 /// The most that a motif can lack: nothing of it is to be seen.
 constexpr std::size_t most_motif_lack = 20;
 
-/// The moves of one way through the solution, and the positions before them.
-struct PlayedLine {
-  const Setup& start;
-  std::vector<const PlayedMove*> moves;
-
-  [[nodiscard]] const Setup& before(std::size_t i) const { return i == 0 ? start : moves[i - 1]->outcome.after; }
-  [[nodiscard]] const Setup& end() const { return moves.back()->outcome.after; }
-};
+/// The moves of one way through the solution.
+using PlayedLine = std::vector<const PlayedMove*>;
 using Lines = std::vector<PlayedLine>;
 
 void collect(const PlayedMove& move, PlayedLine line, Lines& lines) {
-  line.moves.push_back(&move);
+  line.push_back(&move);
   if (move.next.empty()) return lines.push_back(std::move(line));
   for (const PlayedMove& each : move.next) collect(each, line, lines);
 }
-Lines lines_of(const Setup& setup, const solve::Answer& answer) {
+Lines lines_of(const solve::Answer& answer) {
   Lines lines;
-  for (const PlayedMove& each : answer.solutions) collect(each, PlayedLine{setup, {}}, lines);
+  for (const PlayedMove& each : answer.solutions) collect(each, {}, lines);
   return lines;
 }
 
@@ -46,7 +40,7 @@ struct Problemist {
   const Request& request;
   const Setup& setup;
   const solve::Answer& answer;
-  Lines lines = lines_of(setup, answer);
+  Lines lines = lines_of(answer);
 
   [[nodiscard]] const MoveSource& source() const { return request.generator(); }
 };
@@ -66,7 +60,7 @@ bool captures_on(const PlayedMove& played, Square square) {
 template <bool (MatingPicture::*wanted)() const>
 std::size_t ends_in(const Problemist& of) {
   const auto others = std::ranges::count_if(of.lines, [&](const PlayedLine& line) {
-    return !line.moves.back()->goal || !(MatingPicture(line.end(), of.source()).*wanted)();
+    return !line.back()->goal || !(MatingPicture(line.back()->outcome.after, of.source()).*wanted)();
   });
   const auto failing = static_cast<std::size_t>(others);
   return solve::cooperative(of.answer.stipulation.play) || failing == of.lines.size() ? failing : 0;
@@ -75,8 +69,8 @@ std::size_t echo(const Problemist& of) {
   std::size_t nearest = most_motif_lack;
   std::vector<MatingPicture> ends;
   for (const PlayedLine& line : of.lines) {
-    if (!line.moves.back()->goal) continue;
-    const MatingPicture mate(line.end(), of.source());
+    if (!line.back()->goal) continue;
+    const MatingPicture mate(line.back()->outcome.after, of.source());
     for (const MatingPicture& other : ends) nearest = std::min(nearest, query::unlike(other, mate));
     ends.push_back(mate);
   }
@@ -87,7 +81,7 @@ std::size_t echo(const Problemist& of) {
 
 std::size_t battery(const Problemist& of) {
   return lack_unless(std::ranges::any_of(of.lines, [&](const PlayedLine& line) {
-    return std::ranges::any_of(line.moves, [&](const PlayedMove* played) {
+    return std::ranges::any_of(line, [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
       SquareSet checking = query::ConcreteWorld(of.request, after).checking_squares(after.to_move);
@@ -104,17 +98,17 @@ std::size_t battery(const Problemist& of) {
 std::size_t switchback(const Problemist& of) {
   std::size_t nearest = most_motif_lack;
   for (const PlayedLine& line : of.lines) {
-    for (std::size_t i = 0; i < line.moves.size(); ++i) {
-      const Square home = origin(*line.moves[i]);
-      const Square away = arrival(*line.moves[i]);
-      if (home == away || line.moves[i]->outcome.move.front().places) continue;
-      for (std::size_t j = i + 1; j < line.moves.size(); ++j) {
-        if (captures_on(*line.moves[j], away)) break;
-        if (origin(*line.moves[j]) != away) continue;
-        const Square end = arrival(*line.moves[j]);
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const Square home = origin(*line[i]);
+      const Square away = arrival(*line[i]);
+      if (home == away || line[i]->outcome.move.front().places) continue;
+      for (std::size_t j = i + 1; j < line.size(); ++j) {
+        if (captures_on(*line[j], away)) break;
+        if (origin(*line[j]) != away) continue;
+        const Square end = arrival(*line[j]);
         const int distance = std::max(std::abs(end.file() - home.file()), std::abs(end.rank() - home.rank()));
         // A pawn that promoted on its way is another piece.
-        if (line.moves[j]->outcome.after.board[end] == line.before(i).board[home])
+        if (line[j]->outcome.after.board[end] == line[i]->before.board[home])
           nearest = std::min(nearest, static_cast<std::size_t>(distance));
         break;
       }
@@ -129,7 +123,7 @@ std::size_t excelsior(const Problemist& of) {
       for (const Square start : of.setup.board.of(piece_of(side, orthodox::pawn))) {
         if (start.rank() != relative_rank(side, 1)) continue;
         Square here = start;
-        for (const PlayedMove* played : line.moves) {
+        for (const PlayedMove* played : line) {
           if (origin(*played) == here) {
             here = arrival(*played);
             const auto there = played->outcome.after.board[here];
@@ -308,22 +302,22 @@ const Motif* motif_of(const Request& request) {
 
 /// In how many moves two solutions of help or series play agree, and how many end in the same mating picture: 0 if they
 /// are independent.
-std::size_t shared_by_solutions(const Request& request, const Setup& setup, const solve::Answer& answer) {
-  const Lines lines = lines_of(setup, answer);
+std::size_t shared_by_solutions(const Request& request, const solve::Answer& answer) {
+  const Lines lines = lines_of(answer);
   const bool pictures = query::info(query::Word::pure_mate).known_to(request.ruleset.variant());
   const auto picture = [&](const PlayedLine& line) {
     std::vector<std::pair<Square, Piece>> parts;
-    const Board& board = line.end().board;
-    for (const Square square : pictures ? MatingPicture(line.end(), request.generator()).parts : board.occupied())
-      parts.emplace_back(square, *board[square]);
+    const Setup& end = line.back()->outcome.after;
+    for (const Square square : pictures ? MatingPicture(end, request.generator()).parts : end.board.occupied())
+      parts.emplace_back(square, *end.board[square]);
     return parts;
   };
   std::size_t shared = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (std::size_t j = i + 1; j < lines.size(); ++j) {
-      for (const PlayedMove* one : lines[i].moves) {
+      for (const PlayedMove* one : lines[i]) {
         const auto same = [&](const PlayedMove* other) { return other->outcome.move == one->outcome.move; };
-        if (std::ranges::any_of(lines[j].moves, same)) ++shared;
+        if (std::ranges::any_of(lines[j], same)) ++shared;
       }
       if (picture(lines[i]) == picture(lines[j])) ++shared;
     }
@@ -506,7 +500,7 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
       if (judgement.lack > 0) return judgement.failing(fmt::format("the solution does not show this: {}", motif->name));
     }
     if (independent(request)) {
-      judgement.lack = shared_by_solutions(request, setup, answer);
+      judgement.lack = shared_by_solutions(request, answer);
       if (judgement.lack > 0) return judgement.failing("the solutions have a move or a mating picture in common");
     }
     judgement.one_key = answer.count == 1;

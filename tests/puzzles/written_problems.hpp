@@ -45,7 +45,7 @@ inline std::string solved_lines(const WrittenRoot& position, solve::Request requ
   const solve::Answer answer = solve::solve(*position.root.position(), request);
   BOOST_TEST(answer.stopped.empty(), where << ": " << answer.stopped);
   BOOST_TEST(!answer.solutions.empty(), where << ": no solution");
-  return solution_lines(position, answer);
+  return solution_lines({position, answer});
 }
 
 /// Reads problems back and compares them with the puzzle. `or_refused`: a reader may also say that it cannot read them,

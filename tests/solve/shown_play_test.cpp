@@ -24,7 +24,7 @@ std::string shown(const char* stipulation, const char* fen, void (*set)(solve::R
   request.table_bytes = std::size_t{1} << 20U;
   set(request);
   const solve::Answer answer = solve::solve(*read.written->root.position(), request);
-  return solution_lines(*read.written, answer);
+  return solution_lines({*read.written, answer});
 }
 
 void with_set_play(solve::Request& request) { request.set_play = true; }

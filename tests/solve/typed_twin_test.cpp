@@ -33,16 +33,16 @@ void check_twins(const char* variant, const std::string& fen, const std::vector<
   const WrittenRoot diagram = position_of(variant, fen);
   for (const Typed& each : all) {
     const auto list = typed_twins(diagram, *read_stipulation("#2"), false, {each.text}, "t");
-    const std::vector<Finding>& faults = list ? list->not_made : list.error();
+    const std::vector<Finding>& faults = list.not_made;
     if (each.board.empty()) {
       BOOST_REQUIRE_MESSAGE(!faults.empty(), each.text);
-      BOOST_TEST(!list.has_value() == each.mistyped, each.text);
+      BOOST_TEST(list.mistyped == each.mistyped, each.text);
       BOOST_TEST(in_a_line(faults.front()) == each.name, each.text);
       continue;
     }
     BOOST_REQUIRE_MESSAGE(faults.empty(), each.text << ": " << faults.front().message);
-    BOOST_TEST(list->made.front().name == each.name, each.text);
-    BOOST_TEST(list->made.front().position.fen.substr(0, each.board.size()) == each.board, each.text);
+    BOOST_TEST(list.made.front().name == each.name, each.text);
+    BOOST_TEST(list.made.front().position.fen.substr(0, each.board.size()) == each.board, each.text);
   }
 }
 
@@ -86,32 +86,32 @@ BOOST_AUTO_TEST_CASE(a_twin_can_be_one_of_the_twin_before_it) {
   const WrittenRoot diagram = position_of("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   const auto twins =
       typed_twins(diagram, *read_stipulation("#2"), true, {"e2-e4", "+b) s#3", "Continued +wQa1", "d) +wQa1"}, "t");
-  BOOST_REQUIRE(twins.has_value());
-  BOOST_REQUIRE(twins->made.size() == 4);
-  BOOST_TEST(twins->made[0].name == "a) e2-e4");
-  BOOST_TEST(twins->made[1].name == "+b) s#3");
-  BOOST_TEST(twins->made[1].position.fen == "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
-  BOOST_TEST(to_string(twins->made[1].stipulation) == "s#3");
-  BOOST_TEST(twins->made[2].position.fen == "4k3/8/8/8/4P3/8/8/Q3K3 w - - 0 1");
-  BOOST_TEST(to_string(twins->made[2].stipulation) == "s#3");
-  BOOST_TEST(twins->made[3].position.fen == "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1");
-  BOOST_TEST(to_string(twins->made[3].stipulation) == "#2");
+  BOOST_REQUIRE(!twins.mistyped);
+  BOOST_REQUIRE(twins.made.size() == 4);
+  BOOST_TEST(twins.made[0].name == "a) e2-e4");
+  BOOST_TEST(twins.made[1].name == "+b) s#3");
+  BOOST_TEST(twins.made[1].position.fen == "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
+  BOOST_TEST(to_string(twins.made[1].stipulation) == "s#3");
+  BOOST_TEST(twins.made[2].position.fen == "4k3/8/8/8/4P3/8/8/Q3K3 w - - 0 1");
+  BOOST_TEST(to_string(twins.made[2].stipulation) == "s#3");
+  BOOST_TEST(twins.made[3].position.fen == "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1");
+  BOOST_TEST(to_string(twins.made[3].stipulation) == "#2");
 }
 
 BOOST_AUTO_TEST_CASE(what_continues_a_twin_that_cannot_be_made_cannot_either) {
   const WrittenRoot diagram = position_of("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   const auto list = typed_twins(diagram, *read_stipulation("#2"), false, {"e3-e4", "+wQa1", "+d) e2-e4"}, "t");
-  BOOST_REQUIRE(list.has_value());
-  BOOST_REQUIRE(list->made.size() == 2);
-  BOOST_TEST(list->made[0].name == "c) +wQa1");
-  BOOST_TEST(list->made[1].name == "+d) e2-e4");
-  BOOST_TEST(list->not_made.size() == 1);
+  BOOST_REQUIRE(!list.mistyped);
+  BOOST_REQUIRE(list.made.size() == 2);
+  BOOST_TEST(list.made[0].name == "c) +wQa1");
+  BOOST_TEST(list.made[1].name == "+d) e2-e4");
+  BOOST_TEST(list.not_made.size() == 1);
   const auto broken = typed_twins(diagram, *read_stipulation("#2"), false, {"e3-e4", "+c) e2-e4", "+d) -e1"}, "t");
-  BOOST_REQUIRE(broken.has_value());
-  BOOST_TEST(broken->made.empty());
-  BOOST_TEST(broken->not_made.size() == 3);
-  BOOST_TEST(broken->not_made[1].message == "twin c): the twin that it continues cannot be made");
-  BOOST_TEST(!typed_twins(diagram, *read_stipulation("#2"), false, {"-e2", "foo"}, "t").has_value());
+  BOOST_REQUIRE(!broken.mistyped);
+  BOOST_TEST(broken.made.empty());
+  BOOST_TEST(broken.not_made.size() == 3);
+  BOOST_TEST(broken.not_made[1].message == "twin c): the twin that it continues cannot be made");
+  BOOST_TEST(typed_twins(diagram, *read_stipulation("#2"), false, {"-e2", "foo"}, "t").mistyped);
 }
 
 BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
@@ -124,11 +124,11 @@ BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
     const Square from = Square::at(0, 1);
     const Square to = Square::at(1, 2);
     const auto twins = typed_twins(*read.written, usual_stipulation(Ruleset(*variant), 1), false, {"b) a2-b3"}, "t");
-    BOOST_REQUIRE_MESSAGE(twins && twins->made.size() == 1, variant->name());
+    BOOST_REQUIRE_MESSAGE(!twins.mistyped && twins.made.size() == 1, variant->name());
     Board expected = setup.board;
     expected.put(to, *setup.board[from]);
     expected.clear(from);
-    BOOST_TEST((twins->made[0].position.setup().board == expected), variant->name());
+    BOOST_TEST((twins.made[0].position.setup().board == expected), variant->name());
   }
 }
 

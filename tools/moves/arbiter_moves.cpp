@@ -127,13 +127,13 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
 
 /// Compares rules and generator on the position (moves, steps, the positions after them, check, status) and on the
 /// steps of the piece on `from`. A finding AM101 if they differ; its `missing` is what only the rules have.
-[[nodiscard]] std::optional<Finding> disagreement_about(const WrittenRoot& position, std::optional<Square> from) {
+[[nodiscard]] std::vector<Finding> disagreement_about(const WrittenRoot& position, std::optional<Square> from) {
   const Variant& variant = position.root.variant();
   const MoveSource& rules = position.root.ruleset().rules();
   const MoveSource& generator = position.root.ruleset().generator();
   auto found = compare_sources(rules, generator, position.setup());
   if (!found && from) found = compare_steps_of(rules, generator, position.setup(), *from);
-  if (!found) return std::nullopt;
+  if (!found) return {};
   Finding finding{.check = "AM101",
                   .message = fmt::format("rules and generator disagree: {}", found->what),
                   .where = Location{"--fen", 1, 1, 1 + position.fen.size()},
@@ -150,7 +150,7 @@ std::string_view status_words(const MoveQuestion& question, const WrittenRoot& p
     finding.notes.push_back("the moves are the same, the positions that they lead to differ");
   }
   finding.board = {picture_of(found->setup, variant)};
-  return finding;
+  return {std::move(finding)};
 }
 using nlohmann::ordered_json;
 
@@ -188,9 +188,7 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
     return Exit::usage;
   }
   std::vector<Finding> findings;
-  if (question.compared) {
-    if (auto finding = disagreement_about(position, question.from)) findings.push_back(std::move(*finding));
-  }
+  if (question.compared) findings = disagreement_about(position, question.from);
   for (Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(moves_text(question, position, question.listed, each.style));
@@ -328,7 +326,6 @@ Exit answer_lines(Run& run, const Question& question, const Rules& rules) {
 /// Why a FEN gets no answer.
 std::string refusal(const RootReading& read, const std::string& fen, const Variant& variant,
                     const FenOptions& options) {
-  if (read.faults.empty()) return "the FEN cannot be read";
   const Fault& fault = read.faults.front();
   if (!fault.check.name().starts_with("AF2")) return fault.message;
   // The text is well formed, but describes a position that no game has.
@@ -371,13 +368,8 @@ ordered_json answer_line(const std::string& line, const Rules& given, Take take)
   const RootReading read = read_root(text, rules, given.fen, take);
   if (!read.written) return fails(refusal(read, text, rules.variant(), given.fen));
   try {
-    std::vector<std::pair<std::string, std::string>> named;
-    for (const MoveOutcome& each : listed_moves(rules.generator(), read.written->setup()))
-      named.emplace_back(to_text(each.move, read.written->setup(), rules.variant()),
-                         rules->write_fen(each.after, read.written->style));
-    std::ranges::sort(named);
-    json["successors"] = json_list(named, [](const auto& each) -> ordered_json {
-      return {{"fen", each.second}, {"label", each.first}};
+    json["successors"] = json_list(moves_of({}, *read.written), [&](const NamedMove& each) -> ordered_json {
+      return {{"fen", rules->write_fen(each.outcome.after, read.written->style)}, {"label", each.notation}};
     });
     if (json["successors"].empty()) {
       const Setup& setup = read.written->setup();

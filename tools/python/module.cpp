@@ -19,25 +19,20 @@ using Suite = std::tuple<std::string, std::string, std::string>;
 
 /// Whether Python has a signal to handle (Ctrl-C), looked up at most every 50 ms: the interpreter's lock must be taken
 /// for it. Signals are handled in Python's main thread alone; in others there is never one.
-class Signals {
- public:
+struct Signals {
+  std::chrono::steady_clock::time_point next = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+  unsigned calls = 0;
+  bool raised = false;  ///< an exception is set that the caller must see
+
   [[nodiscard]] bool waiting() {
-    if (raised_ || ++calls_ % 256 != 0) return raised_;
+    if (raised || ++calls % 256 != 0) return raised;
     const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return false;
-    next_ = now + std::chrono::milliseconds(50);
+    if (now < next) return false;
+    next = now + std::chrono::milliseconds(50);
     const py::gil_scoped_acquire lock;
-    raised_ = PyErr_CheckSignals() != 0;
-    return raised_;
+    raised = PyErr_CheckSignals() != 0;
+    return raised;
   }
-
-  /// Whether an exception is set that the caller must see.
-  [[nodiscard]] bool raised() const noexcept { return raised_; }
-
- private:
-  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
-  unsigned calls_ = 0;
-  bool raised_ = false;
 };
 
 py::bytes answer(const std::string& request, const std::vector<Suite>& suites) {
@@ -50,7 +45,7 @@ py::bytes answer(const std::string& request, const std::vector<Suite>& suites) {
     const py::gil_scoped_release unlocked;
     said = arbiter::service::answer_text(request, {texts, [&signals] { return signals.waiting(); }});
   }
-  if (signals.raised()) throw py::error_already_set();
+  if (signals.raised) throw py::error_already_set();
   return {said};
 }
 

@@ -213,22 +213,22 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
     refuse_usage(usage::other_side, name_of(opponent(*words.side)), name_of(*words.side));
   if (position->root.position() == nullptr) refuse_usage(usage::not_solved);
   // All twins are made before the first is solved: a mistyped one is told at once.
-  const auto list = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
-  if (!list) {
-    run.report(list.error());
+  const solve::TypedTwinList list = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
+  if (list.mistyped) {
+    run.report(list.not_made);
     return Exit::usage;
   }
   if (!zero) {
     if (const std::string why = solve::refused(*stipulation, *position->root.position()); !why.empty())
       throw UsageError(why);
   }
-  for (const solve::TypedTwin& twin : list->made) {
+  for (const solve::TypedTwin& twin : list.made) {
     const std::string why = solve::refused(solve_request(run, twin.stipulation));
     if (!why.empty()) refuse_usage(usage::no_such_twin, twin.name, why);
   }
   SolveSession session(run, !twins.empty());
-  session.tell(list->not_made);
-  Exit exit = list->not_made.empty() ? Exit::holds : Exit::usage;
+  session.tell(list.not_made);
+  Exit exit = list.not_made.empty() ? Exit::holds : Exit::usage;
   const auto one = [&](const WrittenRoot& asked, const solve::Request& what, const solve::Problem* problem) {
     const Side side = asked.setup().to_move;
     if (!arguments.has("shortest") && side != usual_side(what.stipulation))
@@ -240,7 +240,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words) {
   solve::Problem problem;
   problem.twin = "a)";
   if (!zero) one(*position, request, twins.empty() ? nullptr : &problem);
-  for (const solve::TypedTwin& twin : list->made) {
+  for (const solve::TypedTwin& twin : list.made) {
     if (Interrupts::heard() || run.closed()) break;
     problem.twin = twin.name;
     problem.twin_words = twin.words;
@@ -337,10 +337,9 @@ Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, so
   proof_moves_ = 0;
   if (proofs_) {
     request.proof = [this](const solve::ProofMove& move) {
-      if (proof_moves_ >= most_saved_moves) return false;
+      if (proof_moves_ >= most_saved_moves) throw solve::ProofIsFull();
       ++proof_moves_;
       proof_lines_ += solve::proof_line(move) + '\n';
-      return true;
     };
   }
   answer = solve::solve(*position.root.position(), request);

@@ -38,8 +38,6 @@ class Variant;
 
 /// RoleInfo::notation of promoted forms that FENs write with `+` before the letter.
 inline constexpr char raised_notation = '+';
-/// What stands before `@` where a piece of the role is placed: "N", "+P".
-[[nodiscard]] std::string word_of_placed(const Variant& variant, Role role);
 
 /// The first `most` of some words, with blanks between them, and … if there are more.
 [[nodiscard]] std::string some_of(std::vector<std::string> words, std::size_t most);

@@ -162,22 +162,16 @@ struct Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before, ruleset);
-    if (best != nullptr && takes_nothing(text, *best)) {
+    if (best != nullptr && best->against.empty() && takes_nothing(text, *best))
       return {clauses_of(*best),
               fmt::format("nothing stands on {} that could be captured", best->move.front().to.name())};
-    }
-    if (best != nullptr) return begun(*best, candidates);
+    if (best != nullptr) return refused_or_begun(*best, candidates);
     if (auto found = further(text, candidates)) return *found;
     if (auto found = promotion(text)) return *found;
     if (auto found = takeover(text, squares.from)) return *found;
     if (squares.from && squares.to && text.find('@') == std::string_view::npos)
       return by_squares(*squares.from, *squares.to, candidates);
     return by_letter(text, candidates);
-  }
-
-  [[nodiscard]] RefusedMove by_squares(Square from, Square to) const {
-    return by_squares(from, to, examiner.examined(before, from));
   }
 
   [[nodiscard]] RefusedMove pass() const {
@@ -211,10 +205,8 @@ struct Asked {
     if (sign == std::string_view::npos || sign == 0 || is_digit(text[sign - 1])) return;
     const auto to = Square::parse(text.substr(sign + 1, 2));
     if (!to) return;
-    if (sign > 1 || text.front() < 'a' || text.front() > 'h') {
-      list.push_back(std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1)));
-      return;
-    }
+    if (sign > 1 || text.front() < 'a' || text.front() > 'h')
+      return list.push_back(std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1)));
     const int rank = to->rank() + (before.to_move == Side::white ? -1 : 1);
     if (rank < 0 || rank > 7) return;
     const Square from = Square::at(text.front() - 'a', rank);
@@ -225,29 +217,18 @@ struct Asked {
 
   /// The first two squares of the text; one that a piece is placed on is both.
   static FromTo squares_of(std::string_view text) {
-    FromTo result;
     if (text.size() > 4 && is_upper(text.front()) && Square::parse(text.substr(1, 2))) text.remove_prefix(1);  // Ra1xa5
     for (const char* word : {"switch,", "join,"}) {
       if (text.starts_with(word)) text.remove_prefix(std::string_view(word).size());
     }
     if (const std::size_t at = text.find('@'); at < 2 && at + 2 < text.size()) {
-      result.from = result.to = Square::parse(text.substr(at + 1, 2));
-      return result;
+      const auto to = Square::parse(text.substr(at + 1, 2));
+      return {to, to};
     }
-    std::optional<Square> first;
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-      const auto square = Square::parse(text.substr(at, 2));
-      if (!square) continue;
-      if (first) {
-        result.to = square;
-        break;
-      }
-      if (at != 0) break;  // SAN names the target alone
-      first = square;
-      ++at;
-    }
-    if (result.to) result.from = first;
-    return result;
+    const std::vector<Square> named = squares_named(text);
+    // SAN names the target alone.
+    if (named.size() < 2 || !Square::parse(text.substr(0, 2))) return {};
+    return {named[0], named[1]};
   }
 
   /// A step onto an occupied square that captures nothing: what captures there comes nearer.
@@ -280,8 +261,9 @@ struct Asked {
     return odd;
   }
 
-  /// A legal step or take with which no legal move ends.
-  [[nodiscard]] RefusedMove begun(const Examined& step, const std::vector<Examined>& candidates) const {
+  /// What is against the step or, if it is legal, that no legal move ends with it.
+  [[nodiscard]] RefusedMove refused_or_begun(const Examined& step, const std::vector<Examined>& candidates) const {
+    if (!step.against.empty()) return refused_move(step, before, ruleset);
     RefusedMove refusal;
     for (const Examined& each : candidates) {  // the same step, if the move could end with it
       if (each.move != step.move || each.over == step.over) continue;
@@ -344,14 +326,10 @@ struct Asked {
 
   /// SAN names a kind of piece and where it goes to; what is placed has no square that it leaves.
   [[nodiscard]] RefusedMove by_letter(std::string_view text, const std::vector<Examined>& candidates) const {
-    std::optional<Square> to;
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-      if (const auto square = Square::parse(text.substr(at, 2))) to = square;
-    }
+    const std::vector<Square> named = squares_named(text);
     const bool places = text.find('@') < 2;
-    const bool castles = text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
-    char letter = !text.empty() && is_upper(text.front()) ? text.front() : 'P';
-    if (castles) letter = 'K';
+    const bool castles = begins_with_castling(text);
+    const char letter = castles ? 'K' : !text.empty() && is_upper(text.front()) ? text.front() : 'P';
     std::vector<const Examined*> moves;
     const std::string name = role_written(letter);
     for (const Examined& each : candidates) {
@@ -366,17 +344,18 @@ struct Asked {
       }
       return {ways(moves), "there is nothing to castle with"};
     }
-    if (name.size() == 1 || !to) return {ways(moves), "no piece can do so"};
+    if (name.size() == 1 || named.empty()) return {ways(moves), "no piece can do so"};
+    const Square to = named.back();
     const bool one = !moves.empty() && std::ranges::all_of(moves, [&](const Examined* each) {
       return each->move.front().from == moves.front()->move.front().from;
     });
     if (one && !places) {
       const Square from = moves.front()->move.front().from;
-      return {ways(moves), does_not_go(ruleset.variant(), *before.board[from], from, *to)};
+      return {ways(moves), does_not_go(ruleset.variant(), *before.board[from], from, to)};
     }
     return {ways(moves),
-            places ? fmt::format("no {} can be placed on {}", name, to->name())
-                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before.to_move), to->name())};
+            places ? fmt::format("no {} can be placed on {}", name, to.name())
+                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before.to_move), to.name())};
   }
   static constexpr std::string_view no_castling = "there is no castling";
 
@@ -449,8 +428,7 @@ struct Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refused_move(*best, before, ruleset);
-    if (best != nullptr) return begun(*best, candidates);
+    if (best != nullptr) return refused_or_begun(*best, candidates);
     const std::string_view name = role_info(ruleset.variant(), piece->role).name;
     if (!any && piece->owner != owner_of(before.to_move) && piece->owner != Owner::both) {
       return {{},
@@ -530,17 +508,14 @@ RefusedMove refused_move(const Examined& move, const Setup& before, Ruleset rule
 }
 
 RefusedMove refused_move(std::string_view text, const Setup& before, Ruleset ruleset) {
-  const Asked asked{before, ruleset};
   if (auto over = game_over(before, ruleset)) return *over;
-  while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
-    text.remove_suffix(1);
-  return asked.by_text(text);
+  return Asked{before, ruleset}.by_text(text.substr(0, text.find_last_not_of("+#!?") + 1));  // npos + 1 is 0
 }
 
 RefusedMove refused_move(Square from, Square to, const Setup& before, Ruleset ruleset) {
-  const Asked asked{before, ruleset};
   if (auto over = game_over(before, ruleset)) return *over;
-  return asked.by_squares(from, to);
+  const Asked asked{before, ruleset};
+  return asked.by_squares(from, to, asked.examiner.examined(before, from));
 }
 
 }  // namespace arbiter

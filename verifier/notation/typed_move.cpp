@@ -354,29 +354,18 @@ MoveToken next_move_token(std::string_view text, std::size_t from) {
 }
 
 MoveWord next_move_word(std::string_view text, std::size_t from) {
+  using Kind = MoveToken::Kind;
   std::size_t depth = 0;
   std::size_t outermost = 0;
-  for (std::size_t at = from;;) {
-    const MoveToken token = next_move_token(text, at);
-    at = token.end;
-    switch (token.kind) {
-      case MoveToken::Kind::opens:
-        if (depth++ == 0) outermost = token.begin;
-        break;
-      case MoveToken::Kind::closes:
-        // Likewise a parenthesis.
-        if (depth == 0) return {token.begin, token.end};
-        --depth;
-        break;
-      case MoveToken::Kind::move:
-        if (depth == 0) return {token.begin, token.end};
-        break;
-      case MoveToken::Kind::result: break;
-      case MoveToken::Kind::unclosed:
-      case MoveToken::Kind::end:
-        if (depth > 0) return {outermost, text.size(), true};
-        return {token.begin, text.size(), token.kind == MoveToken::Kind::unclosed};
+  for (MoveToken token = next_move_token(text, from);; token = next_move_token(text, token.end)) {
+    // Likewise a parenthesis that closes nothing.
+    if (depth == 0 && (token.kind == Kind::closes || token.kind == Kind::move)) return {token.begin, token.end};
+    if (token.kind == Kind::unclosed || token.kind == Kind::end) {
+      if (depth > 0) return {outermost, text.size(), true};
+      return {token.begin, text.size(), token.kind == Kind::unclosed};
     }
+    if (token.kind == Kind::opens && depth++ == 0) outermost = token.begin;
+    if (token.kind == Kind::closes) --depth;
   }
 }
 
@@ -471,28 +460,21 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   const auto take = [&](const MoveOutcome* move) {
     result.kind = GameMove::Kind::legal;
     result.move = move;
+    return std::move(result);
   };
   const MoveOutcome* found = at_once(core, word, before, variant, legal);
-  if (found != nullptr && !(word && goes_aside(*word, found->move))) {
-    take(found);
-    return result;
-  }
+  if (found != nullptr && !(word && goes_aside(*word, found->move))) return take(found);
   if (found == nullptr && word && word->takes) {
     TypedWord quiet = *word;
     quiet.takes = false;
     const MoveOutcome* other =
         quiet.names_piece() && quiet.piece == 0 ? nullptr : only_move(quiet, before, variant, legal);
-    if (other != nullptr) {
-      take(other);
-      result.takes_nothing = true;
-      return result;
-    }
+    result.takes_nothing = other != nullptr;
+    if (other != nullptr) return take(other);
   }
   auto slow = typed_move(core, before, variant, legal);
-  if (slow && !(word && goes_aside(*word, slow->move))) {
-    take(&*std::ranges::find_if(legal, [&](const MoveOutcome& each) { return each.move == slow->move; }));
-    return result;
-  }
+  if (slow && !(word && goes_aside(*word, slow->move)))
+    return take(&*std::ranges::find_if(legal, [&](const MoveOutcome& each) { return each.move == slow->move; }));
   if (slow) {
     result.kind = GameMove::Kind::illegal;
     result.fault =
@@ -510,12 +492,20 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   return result;
 }
 
-bool looks_like_move(std::string_view word) noexcept {
-  if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o") || is_null_move(word)) return true;
-  for (std::size_t at = 0; at + 1 < word.size(); ++at) {
-    if (word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8') return true;
+bool begins_with_castling(std::string_view text) noexcept {
+  return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
+}
+
+std::vector<Square> squares_named(std::string_view text) {
+  std::vector<Square> squares;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    if (const auto square = Square::parse(text.substr(at, 2))) squares.push_back(*square);
   }
-  return false;
+  return squares;
+}
+
+bool looks_like_move(std::string_view word) {
+  return begins_with_castling(word) || is_null_move(word) || !squares_named(word).empty();
 }
 
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where,

@@ -92,8 +92,12 @@ struct GameMove {
 [[nodiscard]] GameMove find_game_move(std::string_view word, const Setup& before, const Variant& variant,
                                       const std::vector<MoveOutcome>& legal);
 
+/// Whether the text begins with castling: O-O, 0-0 or o-o.
+[[nodiscard]] bool begins_with_castling(std::string_view text) noexcept;
+/// The squares that a text names, one after the other: a1 and a5 of "Ra1xa5".
+[[nodiscard]] std::vector<Square> squares_named(std::string_view text);
 /// Whether the word has the form of some move, legal or not, with pieces of any variant: a square, or castling.
-[[nodiscard]] bool looks_like_move(std::string_view word) noexcept;
+[[nodiscard]] bool looks_like_move(std::string_view word);
 
 /// Why a move is not legal.
 struct RefusedMove {

@@ -25,9 +25,7 @@ constexpr std::size_t most_compared = 20'000;
 
 const MoveSource& generator_of(const WrittenRoot& position) { return position.root.ruleset().generator(); }
 
-Status status_of(const WrittenRoot& position) { return arbiter::status_of(MoveQuestion{}, position); }
-
-ordered_json head_of(const WrittenRoot& position) { return position_json(position, status_of(position)); }
+ordered_json head_of(const WrittenRoot& position) { return position_json(position, status_of({}, position)); }
 
 /// The legal moves; none once a repetition has ended the game.
 std::vector<MoveOutcome> legal_in(const WrittenRoot& position) {
@@ -42,7 +40,7 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
   json["toMove"] = sides.at(static_cast<std::size_t>(setup.to_move));
   // Where no clause makes a king safe, an attack on one is not a check.
   json["inCheck"] = !variant.safety_clause().empty() && generator_of(position).in_check(setup, setup.to_move);
-  const Status status = status_of(position);
+  const Status status = status_of({}, position);
   const bool over = status != Status::ongoing && status != Status::check;
   const std::string result = game_result(position.root.ruleset(), status, setup);
   json["over"] = over;
@@ -108,9 +106,6 @@ ordered_json& say_why(ordered_json& json, RefusedMove why) {
   json["reason"] = std::move(why.reason);
   return json;
 }
-RefusedMove refused_move(std::string_view text, const WrittenRoot& position) {
-  return arbiter::refused_move(text, position.setup(), position.root.ruleset());
-}
 
 /// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
 /// names fewer.
@@ -120,22 +115,15 @@ struct FromTo {
 };
 std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position) {
   const Setup& setup = position.setup();
-  if (text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o")) {
+  if (begins_with_castling(text)) {
     const bool far = text.size() >= 5 && text[3] == '-';
     for (const Square square : setup.board.of(owner_of(setup.to_move))) {
       if (role_info(position.root.variant(), setup.board[square]->role).name == "king")
         return FromTo{square, Square::at(far ? 2 : 6, square.rank())};
     }
   }
-  std::optional<Square> from;
-  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-    const auto square = Square::parse(text.substr(at, 2));
-    if (!square) continue;
-    if (from) return FromTo{*from, *square};
-    from = square;
-    ++at;
-  }
-  return std::nullopt;
+  const std::vector<Square> named = squares_named(text);
+  return named.size() < 2 ? std::nullopt : std::optional(FromTo{named[0], named[1]});
 }
 
 /// Whether a text that is not a legal move names one all the same: some move that is not legal.
@@ -199,7 +187,7 @@ ordered_json play_answer(const Asked& asked, const Data&) {
     if (!found) {
       NoAnswer refusal = NoAnswer::found("move", findings_of(found.error(), moves[i]));
       if (names_a_move(found.error())) {
-        const RefusedMove why = refused_move(moves[i], position);
+        const RefusedMove why = refused_move(moves[i], position.setup(), position.root.ruleset());
         refusal = std::move(refusal).with("clauses", why.clauses).with("reason", why.reason);
       }
       throw std::move(refusal).with("index", i).with("move", moves[i]).with("fen", position.fen).with("played", played);
@@ -237,7 +225,7 @@ ordered_json why_answer(const Asked& asked, const Data&) {
       moves.push_back(writer.json(*found));
     } else {
       findings = findings_of(found.error(), *text);
-      if (names_a_move(found.error())) why = refused_move(*text, position);
+      if (names_a_move(found.error())) why = refused_move(*text, position.setup(), position.root.ruleset());
     }
   } else {
     const Square start = square_of(*from, "from");
@@ -246,7 +234,7 @@ ordered_json why_answer(const Asked& asked, const Data&) {
       const bool arrives = each.move.front().to == end || each.move.back().to == end;
       if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
     }
-    if (moves.empty()) why = arbiter::refused_move(start, end, position.setup(), position.root.ruleset());
+    if (moves.empty()) why = refused_move(start, end, position.setup(), position.root.ruleset());
   }
   json["legal"] = !moves.empty();
   if (!moves.empty()) {
@@ -287,7 +275,7 @@ ordered_json compare_answer(const Asked& asked, const Data&) {
     }
     ordered_json json{{"move", text}, {"message", meant.message}};
     if (meant.understood)
-      extra.push_back(say_why(json, refused_move(text, position)));
+      extra.push_back(say_why(json, refused_move(text, position.setup(), position.root.ruleset())));
     else
       unread.push_back(std::move(json));
   }

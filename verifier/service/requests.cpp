@@ -43,11 +43,6 @@ ordered_json fault_json(const Fault& fault, const std::string& fen, const soundn
   return json;
 }
 
-std::string name_of(Likeness likeness) {
-  constexpr std::array names{"none", "slip", "letters", "pieces", "arrangement", "fields", "flags", "ownField"};
-  return names[static_cast<std::size_t>(likeness)];
-}
-
 /// The dialect that a key names. Throws NoAnswer and Refusal.
 const Spelling& asked_spelling(const Variant& variant, const char* key, const std::string& name) {
   if (name.empty()) throw NoAnswer("name", fmt::format("'{}' is empty", key), "the name of a dialect").with("key", key);
@@ -110,10 +105,8 @@ ordered_json check_answer(const Asked& asked, const Data&) {
   const Variant& variant = variant_for(asked, fen);
   reading.ruleset = asked_ruleset(asked, variant);
   reading.fen = asked_reading(asked, &variant);
-  static const std::array<std::string, 3> depths{"syntax", "consistency", "reachability"};
-  static const std::array<std::string, 2> starts{"shuffled", "orthodox"};
-  reading.depth = static_cast<soundness::Depth>(asked.choice("depth", depths, 2));
-  reading.starts = static_cast<soundness::Starts>(asked.choice("starts", starts, 0));
+  reading.depth = static_cast<soundness::Depth>(asked.choice("depth", {"syntax", "consistency", "reachability"}, 2));
+  reading.starts = static_cast<soundness::Starts>(asked.choice("starts", {"shuffled", "orthodox"}, 0));
   asked.done();
   const Faults faults = soundness::check_soundness(fen, reading);
   ordered_json json{{"schema", 2}};
@@ -174,10 +167,11 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
   asked.done();
   const RecordText record(fen);
   struct Candidate {
-    const Variant* variant;
+    bool readable;
     Likeness likeness;
     ordered_json json;
   };
+  constexpr std::array names{"none", "slip", "letters", "pieces", "arrangement", "fields", "flags", "ownField"};
   std::vector<Candidate> candidates;
   for (const Variant* variant : all_variants()) {
     const Likeness likeness = record.board().empty() ? Likeness::none : variant->likeness(record);
@@ -187,17 +181,14 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
     reading.ruleset = Ruleset(*variant);
     const Faults faults = soundness::check_soundness(fen, reading);
     ordered_json json{{"variant", variant->name()},
-                      {"likeness", name_of(likeness)},
+                      {"likeness", names[static_cast<std::size_t>(likeness)]},
                       {"readable", parsed.has_value()},
                       {"dialect", parsed ? ordered_json(to_string(parsed->style.dialect)) : ordered_json()},
                       {"sound", !has_error(faults)}};
-    candidates.push_back({variant, likeness, std::move(json)});
+    candidates.push_back({parsed.has_value(), likeness, std::move(json)});
   }
-  std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
-    const bool readable_a = a.json["readable"].get<bool>();
-    const bool readable_b = b.json["readable"].get<bool>();
-    return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
-  });
+  const auto nearness = [](const Candidate& each) { return std::pair(each.readable, each.likeness); };
+  std::ranges::stable_sort(candidates, std::greater<>(), nearness);
   const Variant* told = record.board().empty() ? nullptr : records::variant_of_text(fen);
   return {{"schema", 2},
           {"fen", fen},
@@ -233,11 +224,10 @@ ordered_json verify_answer(const Asked& asked, const Data&) {
 
 ordered_json perft_answer(const Asked& asked, const Data& data) {
   const WrittenRoot position = asked_position(asked);
-  static const std::array<std::string, 2> kinds{"moves", "steps"};
   const auto depth = asked.number("depth", 0, static_cast<std::uint64_t>(deepest));
   CountJob job;
   job.ruleset = position.root.ruleset();
-  job.kind = asked.choice("count", kinds, 0) == 0 ? CountKind::moves : CountKind::steps;
+  job.kind = asked.choice("count", {"moves", "steps"}, 0) == 0 ? CountKind::moves : CountKind::steps;
   job.detail = asked.flag("detail");
   // No position of a game has more moves than can be counted at once; a set-up may have billions.
   job.listed = position.root.position() == nullptr;
@@ -290,12 +280,9 @@ ordered_json variants_answer(const Asked& asked, const Data&) {
   const Variant* only = asked_variant(asked);
   const bool clauses = asked.flag("clauses");
   asked.done();
-  ordered_json list = ordered_json::array();
-  if (only != nullptr) list.push_back(variant_json(*only, clauses));
-  for (const Variant* each : all_variants()) {
-    if (only == nullptr) list.push_back(variant_json(*each, clauses));
-  }
-  ordered_json answer{{"schema", 2}, {"variants", std::move(list)}};
+  const std::span<const Variant* const> described = only != nullptr ? std::span(&only, 1) : all_variants();
+  const auto json_of = [&](const Variant* each) { return variant_json(*each, clauses); };
+  ordered_json answer{{"schema", 2}, {"variants", json_list(described, json_of)}};
   // Described one by one, where they are named: their rule files are read only then.
   if (only == nullptr) answer["ruleFiles"] = shipped_variant_names();
   return answer;

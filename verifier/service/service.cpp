@@ -1,14 +1,10 @@
 #include "verifier/service/service.hpp"
 
 #include <algorithm>
-#include <array>
-#include <functional>
 #include <map>
 #include <new>
-#include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/conversion/convert.hpp"
 #include "verifier/defined/variant.hpp"
@@ -55,13 +51,6 @@ ordered_json answered(const ordered_json& request, const Data& data) {
 }
 
 ordered_json refused(const NoAnswer& why) { return {{"schema", 2}, {"error", why.error}}; }
-
-/// The id of a request, if it is one that is given back.
-const ordered_json* id_of(const ordered_json& request) {
-  if (!request.is_object()) return nullptr;
-  const auto id = request.find("id");
-  return id != request.end() && (id->is_number() || id->is_string()) ? &*id : nullptr;
-}
 
 NoAnswer wrong_type(const char* key, std::string_view wanted, const ordered_json& seen) {
   return NoAnswer::in(key, fmt::format("'{}' is {}, not {}", key, kind_of(seen), wanted));
@@ -125,18 +114,16 @@ ordered_json answer(const ordered_json& request, const Data& data) {
     result = refused(NoAnswer("internal", fmt::format("our own mistake: {}", why.what()),
                               "please report it with the request that shows it"));
   }
-  if (const ordered_json* id = id_of(request)) result["id"] = *id;
+  const auto id = request.is_object() ? request.find("id") : request.end();
+  if (id != request.end() && (id->is_number() || id->is_string())) result["id"] = *id;
   return result;
 }
 
 std::string answer_text(std::string_view request, const Data& data) {
-  if (request.size() > longest_request)
-    return json_text(
-        refused(NoAnswer("request",
-                         fmt::format("the request has {} bytes, more than {}", request.size(), longest_request),
-                         "ask about one page or position at a time")),
-        -1);
   try {
+    if (request.size() > longest_request)
+      throw NoAnswer("request", fmt::format("the request has {} bytes, more than {}", request.size(), longest_request),
+                     "ask about one page or position at a time");
     const auto shallow = [](int depth, ordered_json::parse_event_t, ordered_json&) {
       if (depth > deepest_request)
         throw NoAnswer("request", fmt::format("the request is nested deeper than {}", deepest_request));
@@ -255,13 +242,13 @@ std::vector<std::string> Asked::texts(const char* key, std::size_t longest) cons
   return list;
 }
 
-std::size_t Asked::choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const {
+std::size_t Asked::choice(const char* key, std::initializer_list<std::string_view> words, std::size_t otherwise) const {
   const auto given = text(key);
   if (!given) return otherwise;
   if (const auto found = std::ranges::find(words, *given); found != words.end())
     return static_cast<std::size_t>(found - words.begin());
   throw NoAnswer::in(key, fmt::format("'{}' is '{}'", key, printable(*given, 40)),
-                     "one of " + joined({words.begin(), words.end()}));
+                     "one of " + joined(words, ", ", [](std::string_view word) { return word; }));
 }
 
 void Asked::done() const {
@@ -329,9 +316,8 @@ AskedGame asked_game(const Asked& asked) {
     rules.fen.alphabet.clear();
   }
   const std::string text = fen ? *fen : known_position(variant, name.value_or("start"), rules.fen.armies);
-  static const std::array<std::string, 2> sides{"white", "black"};
   std::optional<Side> side;
-  if (asked.has("side")) side = asked.choice("side", sides, 0) == 0 ? Side::white : Side::black;
+  if (asked.has("side")) side = asked.choice("side", {"white", "black"}, 0) == 0 ? Side::white : Side::black;
   records::ReadPosition read = records::read_position(text, rules, {"fen", 1, 1, 0}, asked.flag("setup"), side);
   if (!read.position) {
     NoAnswer refusal = NoAnswer::found("position", read.faults);
@@ -346,8 +332,7 @@ AskedGame asked_game(const Asked& asked) {
   History history(rules.ruleset);
   read.position->third_time = history.ends_with(read.position->setup());
   if (asked.has("played")) {
-    const std::string moves = joined(asked.texts("played"), " ");
-    auto after = play(moves, std::move(*read.position), {"played", 1, 1, 0}, history);
+    auto after = play(joined(asked.texts("played"), " "), std::move(*read.position), {"played", 1, 1, 0}, history);
     if (!after) throw NoAnswer::found("move", after.error());
     read.position = std::move(*after);
   }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <set>
@@ -119,7 +120,8 @@ struct Asked {
   /// A text, or an array of texts.
   [[nodiscard]] std::vector<std::string> texts(const char* key, std::size_t longest = most_text) const;
   /// Index of the text among `words`; `otherwise` if it is missing.
-  [[nodiscard]] std::size_t choice(const char* key, std::span<const std::string> words, std::size_t otherwise) const;
+  [[nodiscard]] std::size_t choice(const char* key, std::initializer_list<std::string_view> words,
+                                   std::size_t otherwise) const;
 
   /// Refuses keys that mean nothing to this request.
   void done() const;

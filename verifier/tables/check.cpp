@@ -1,7 +1,6 @@
 #include "verifier/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <limits>
 #include <queue>
@@ -10,17 +9,13 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tables {
 namespace {
-
-constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 
 struct TableCheck {
   const Table& table;
@@ -96,9 +91,7 @@ struct TableCheck {
       wanted.play = plies % 2 == 1 ? solve::Play::direct : solve::Play::self;
       wanted.goal = plies % 2 == 1 ? solve::Goal::win : solve::Goal::lose;
       wanted.plies = plies;
-      CountTable seen(few_bytes);  // one for each question, so that no answer rests on another's
-      solve::Search search(*source, wanted, seen, limit);
-      return search.holds(node, plies);
+      return solve::holds(*source, wanted, node, limit);
     };
     const bool near = value.outcome == Outcome::win && value.plies <= request.search_plies + 1;
     if (near) {
@@ -166,7 +159,6 @@ struct HelpSearch {
       if (const auto end = follow(at)) return tell(*end);
       if (stopped()) return answer;
     }
-    answer.positions = nodes_found.size();
     if (ruleset.profile().repetition_decides) {
       answer.reason = fmt::format(
           "in none of the {} that can follow the game is won, but a repetition could decide it, which is not looked at",
@@ -243,13 +235,11 @@ struct HelpSearch {
     } else {
       return false;
     }
-    answer.positions = nodes_found.size();
     return true;
   }
 
   CanWin tell(std::size_t at) {
     answer.verdict = Possibility::yes;
-    answer.positions = nodes_found.size();
     std::vector<std::size_t> way;
     for (std::size_t i = at; i != none; i = nodes_found[i]->second.before) way.push_back(i);
     std::ranges::reverse(way);
@@ -271,7 +261,10 @@ struct HelpSearch {
 CheckedTable check(const Table& table, const CheckRequest& request) { return TableCheck{table, request}.run(); }
 
 CanWin can_win(const Position& position, const CanWinRequest& request) {
-  return HelpSearch{position.setup(), position.ruleset(), request}.run();
+  HelpSearch search{position.setup(), position.ruleset(), request};
+  CanWin answer = search.run();
+  answer.positions = search.nodes_found.size();
+  return answer;
 }
 
 }  // namespace arbiter::tables

@@ -171,7 +171,6 @@ std::string letters_of(std::string_view text) {
   const auto plus = std::min(text.find('+'), text.size());
   const std::string_view sides = text.substr(0, plus);
   const std::string_view shared = plus < text.size() ? text.substr(plus + 1) : std::string_view{};
-  std::string result;
   std::size_t second = std::string_view::npos;
   if (bar != std::string_view::npos && bar < plus) {
     second = bar;
@@ -181,37 +180,20 @@ std::string letters_of(std::string_view text) {
   } else {
     return std::string(sides) + std::string(shared);
   }
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    if (i == bar) continue;
-    result += i < second ? to_upper(sides[i]) : to_lower(sides[i]);
-  }
-  return result + std::string(shared);
+  const std::string_view blacks = sides.substr(second == bar ? second + 1 : second);
+  return upper_case(sides.substr(0, second)) + lower_case(blacks) + std::string(shared);
 }
-
-}  // namespace
 
 StateWords words_of(const State& state) {
   static const std::bitset<State::bit_count> low_half(std::numeric_limits<std::uint64_t>::max());
-  StateWords result{(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), 0};
-  for (const std::uint8_t byte : state.context) result.context = result.context << 8U | byte;
-  return result;
+  return {(state.bits & low_half).to_ullong(), (state.bits >> 64U).to_ullong(), state.context};
+}
+State state_of(const StateWords& words) {
+  using Bits = std::bitset<State::bit_count>;
+  return {Bits(words.high) << 64U | Bits(words.low), words.context};
 }
 
-std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
-  const StateWords words = words_of(of.state);
-  std::uint64_t hash = fnv_basis;
-  const auto mix = [&hash](std::uint64_t value) {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
-    hash ^= hash >> 29U;
-  };
-  std::uint64_t codes = 0;
-  for (const std::uint8_t code : of.codes) codes = codes << 8U | code;
-  mix(codes << 1U | static_cast<std::uint64_t>(of.to_move));
-  mix(words.low);
-  mix(words.high);
-  mix(words.context);
-  return static_cast<std::size_t>(hash);
-}
+}  // namespace
 
 Places::Least Places::least(const Setup& setup) const {
   const SquareSet occupied = setup.board.occupied();
@@ -239,11 +221,8 @@ Places::Least Places::least(const Setup& setup) const {
         each.squares |= std::uint64_t{placed[i] & 63U} << (6 * i);
       }
       each.of.to_move = image.of(setup.to_move);
-      each.of.state = colours || files ? variant.image_of(setup.state, image) : setup.state;
-      const auto order = [](const Least& of) {
-        return std::tuple(of.of.codes, of.of.to_move, words_of(of.of.state), of.squares);
-      };
-      if (first || order(each) < order(best)) best = each;
+      each.of.state = words_of(colours || files ? variant.image_of(setup.state, image) : setup.state);
+      if (first || each < best) best = each;
       first = false;
     }
   }
@@ -266,7 +245,7 @@ Setup Places::setup(Place place) const {
   for (std::size_t i = 0; i < of.pieces; ++i)
     result.board.put(Square(static_cast<int>(place.squares >> (6 * i) & 63U)), Board::piece_of_code(of.codes[i]));
   result.to_move = of.to_move;
-  result.state = of.state;
+  result.state = state_of(of.state);
   // A position of a game has an even number of plies behind it where White is to move.
   result.counters.plies = result.to_move == Side::black ? 1 : 0;
   return result;
@@ -280,16 +259,9 @@ bool Places::add(const Class& added) {
 }
 
 End end_of(Status status) noexcept {
-  switch (status) {
-    case Status::mate:
-    case Status::lost: return End::lost;
-    case Status::won: return End::won;
-    case Status::stalemate:
-    case Status::drawn: return End::drawn;
-    case Status::ongoing:
-    case Status::check: break;
-  }
-  return End::none;
+  if (status == Status::mate || status == Status::lost) return End::lost;
+  if (status == Status::won) return End::won;
+  return status == Status::stalemate || status == Status::drawn ? End::drawn : End::none;
 }
 
 Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <numeric>
 #include <set>
 #include <tuple>
@@ -40,8 +39,7 @@ Table build(Ruleset ruleset, const std::vector<Setup>& roots, bool by_rules, con
   std::vector<std::string> materials;
   for (const Setup& root : roots) materials.push_back(material_of(root.board, ruleset.variant()));
   Table table{ruleset, std::move(materials), by_rules};
-  const MoveSource& source = by_rules ? ruleset.rules() : ruleset.generator();
-  Graph graph = explore(ruleset, source, roots, table.places, limits);
+  Graph graph = explore(ruleset, by_rules ? ruleset.rules() : ruleset.generator(), roots, table.places, limits);
   if (limits.progress) limits.progress("from the ends of the game back");
   const std::vector<std::uint16_t> worth = propagate(graph);
   std::vector<std::uint32_t> order(graph.keys.size());
@@ -97,16 +95,6 @@ void put_number(std::string& out, std::uint64_t number) {
 }
 void put_bytes(std::string& out, std::uint64_t number) {
   for (unsigned i = 0; i < 8; ++i) out += static_cast<char>(number >> (8 * i) & 255U);
-}
-
-void put_class(std::string& out, const Class& of) {
-  out += static_cast<char>(of.pieces);
-  for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
-  out += static_cast<char>(of.to_move);
-  const StateWords words = words_of(of.state);
-  put_bytes(out, words.low);
-  put_bytes(out, words.high);
-  for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
 }
 
 /// Takes numbers from a text until there is no more; then `fine` is false.
@@ -167,12 +155,8 @@ std::string read_body(Bytes& bytes, Table& table) {
     const std::uint8_t side = bytes.byte();
     if (side > 1) return senseless;
     of.to_move = static_cast<Side>(side);
-    const std::uint64_t low = bytes.bytes();
-    const std::uint64_t high = bytes.bytes();
-    for (std::size_t bit = 0; bit < 64; ++bit) {
-      of.state.bits[bit] = (low >> bit & 1U) != 0;
-      of.state.bits[64 + bit] = (high >> bit & 1U) != 0;
-    }
+    of.state.low = bytes.bytes();
+    of.state.high = bytes.bytes();
     for (std::uint8_t& byte : of.state.context) byte = bytes.byte();
     if (!bytes.fine || number >= std::uint64_t{1} << 28U || !table.places.add(of)) return senseless;
     const std::uint64_t positions = bytes.number();
@@ -261,8 +245,7 @@ tl::expected<Table, std::string> read_table(std::string_view text) {
 
 std::string written(const Table& table) {
   std::string out(first_line);
-  const Variant& variant = table.variant();
-  out += ordered_json{{"variant", std::string(variant.name())},
+  out += ordered_json{{"variant", std::string(table.variant().name())},
                       {"profile", std::string(table.ruleset.profile().name)},
                       {"materials", table.materials},
                       {"moves", table.by_rules ? "rules" : "generator"},
@@ -273,7 +256,13 @@ std::string written(const Table& table) {
   put_number(out, classes.size());
   std::size_t at = 0;
   for (std::uint32_t number = 0; number < classes.size(); ++number) {
-    put_class(out, classes[number]);
+    const Class& of = classes[number];
+    out += static_cast<char>(of.pieces);
+    for (std::size_t i = 0; i < of.pieces; ++i) out += static_cast<char>(of.codes[i]);
+    out += static_cast<char>(of.to_move);
+    put_bytes(out, of.state.low);
+    put_bytes(out, of.state.high);
+    for (const std::uint8_t byte : of.state.context) out += static_cast<char>(byte);
     std::size_t end = at;
     while (end < table.size() && table.place(end).number == number) ++end;
     put_number(out, end - at);
@@ -341,9 +330,8 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
       continue;
     result.push_back({i, value, passed, {}});
   }
-  std::ranges::stable_sort(result, [](const Zugzwang& a, const Zugzwang& b) {
-    return std::max(a.to_move.plies, a.passed.plies) > std::max(b.to_move.plies, b.passed.plies);
-  });
+  const auto longest = [](const Zugzwang& each) { return std::max(each.to_move.plies, each.passed.plies); };
+  std::ranges::stable_sort(result, std::greater<>(), longest);
   return result;
 }
 
@@ -409,8 +397,7 @@ std::vector<Zugzwang> zugzwang_puzzles(const Table& table) {
     }
     if (puzzle && winning == 1) result.push_back(*std::move(puzzle));
   }
-  std::ranges::stable_sort(result,
-                           [](const Zugzwang& a, const Zugzwang& b) { return a.to_move.plies > b.to_move.plies; });
+  std::ranges::stable_sort(result, std::greater<>(), [](const Zugzwang& each) { return each.to_move.plies; });
   return result;
 }
 

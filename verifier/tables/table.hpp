@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -25,24 +25,23 @@ namespace arbiter::tables {
 /// So many pieces at most may stand on the boards of a table.
 inline constexpr std::size_t most_pieces = 6;
 
-/// A state as numbers.
+/// A state in an order.
 struct StateWords {
-  std::uint64_t low;      ///< its first 64 bits
-  std::uint64_t high;     ///< the others
-  std::uint64_t context;  ///< the first byte is the highest
+  std::uint64_t low = 0;   ///< its first 64 bits
+  std::uint64_t high = 0;  ///< the others
+  std::array<std::uint8_t, State::context_size> context{};
 
   friend constexpr auto operator<=>(const StateWords&, const StateWords&) noexcept = default;
 };
-[[nodiscard]] StateWords words_of(const State& state);
 
 /// What the positions of a class share: which pieces, whose move it is, and the state besides the board.
 struct Class {
   std::array<std::uint8_t, most_pieces> codes{};  ///< of Board::codes(), ascending; 0 after the last piece
   std::uint8_t pieces = 0;
   Side to_move = Side::white;
-  State state;
+  StateWords state;
 
-  friend bool operator==(const Class&, const Class&) noexcept = default;
+  friend constexpr auto operator<=>(const Class&, const Class&) noexcept = default;
 };
 
 /// A position as its class and the squares of its pieces, six bits each, in the order of the codes.
@@ -63,13 +62,12 @@ struct Places {
   struct Least {
     Class of;
     std::uint64_t squares = 0;
-  };
-  struct ClassHash {
-    std::size_t operator()(const Class& of) const noexcept;
+
+    friend constexpr auto operator<=>(const Least&, const Least&) noexcept = default;
   };
   const Variant& variant;
   std::vector<Class> classes{};
-  std::unordered_map<Class, std::uint32_t, ClassHash> numbers{};
+  std::map<Class, std::uint32_t> numbers{};
 
   /// The place of an essential() set-up with at most most_pieces pieces, whose class becomes known.
   [[nodiscard]] Place place(const Setup& essential);

@@ -109,8 +109,7 @@ std::string_view composers_code(const Variant& variant, Role role) noexcept {
   if (!has_composers_pieces(variant)) return {};
   const std::string& name = defined::definition_of(variant)->kinds[static_cast<std::size_t>(number(role))].name;
   if (const std::string_view orthodox = orthodox_code(name); !orthodox.empty()) return orthodox;
-  const ComposersPiece* const piece = named(name);
-  return piece == nullptr ? std::string_view() : piece->codes[0];
+  return named(name)->codes[0];
 }
 
 std::vector<LetteredPiece> composers_pieces(const Variant& variant) {

@@ -361,8 +361,7 @@ void FieldReader::read_forsyth(Span field) {
     std::size_t walk = begin;
     if (c == '=') {
       faults.add(fault::neutral, here(1));
-      words.next();
-      return;
+      return words.next();
     }
     if (c == '+' || c == '-') ++walk;
     const bool two = walk < text.size() && text[walk] == '.';
@@ -375,15 +374,13 @@ void FieldReader::read_forsyth(Span field) {
     }
     const bool black = c == '-' || (c != '+' && name.front() >= 'a');
     const auto found = letter_of_walk(name, here(at - begin));
-    if (!found) {
-      // Said already.
-    } else if (square >= 64) {
+    if (found && square >= 64) {
       faults.add(fault::too_many_squares, here(1));
       break;
-    } else {
+    }
+    if (found)  // otherwise it is said already
       statement.board[Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8))] =
           black ? *found : to_upper(*found);
-    }
     ++square;
   }
   words.next();
@@ -401,10 +398,7 @@ void FieldReader::read_stipulation_field(Span at) {
     where.end = words.word.where.end;
     words.next();
   }
-  if (!read && is_elsewhere(word.text)) {
-    faults.add(fault::popeyes_stipulation, where, quoted(word.text));
-    return;
-  }
+  if (!read && is_elsewhere(word.text)) return faults.add(fault::popeyes_stipulation, where, quoted(word.text));
   if (!read) return faults.add(fault::no_stipulation_of_ours, where, quoted(word.text), read.error().message);
   statement.stipulation = *read;
   statement.stipulation_at = where;
@@ -430,22 +424,14 @@ void FieldReader::read_conditions(Span at) {
       const auto command = words.command();
       const bool end = (command && *command != PopeyeCommand::protocol) ||
                        abbreviated(word.text, words.language->twins).index.has_value();
-      if (end && count > 0) return;
       if (end) break;
       faults.add(fault::foreign_condition, word.where, quoted(word.text), known_condition);
       // What follows may be its squares, its pieces or its kind.
-      words.skip_to_command();
-      return;
+      return words.skip_to_command();
     }
     words.next();
-    const Variant* variant = variant_called(known_condition);
-    const auto profile = variant == nullptr ? std::nullopt : profile_named(*variant, profile_of_problemists);
-    if (!profile) {
-      faults.add(fault::condition_missing, word.where, known_condition);
-      continue;
-    }
-    statement.variant = std::string(variant->name());
-    statement.profile = std::string(variant->profiles()[*profile].name);
+    statement.variant = std::string(known_variant(std::string(known_condition)).name());
+    statement.profile = std::string(profile_of_problemists);
     if (words.word.text.size() > 1 && abbreviated(words.word.text, std::array{"absolute"sv}).index) {
       faults.add(fault::absolute, words.word.where, known_condition);
       words.next();

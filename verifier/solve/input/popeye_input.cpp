@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -33,25 +32,17 @@ struct PopeyeReader {
   bool ended = false;
 
   ProblemFile read() {
-    if (begin()) {
+    if (const PopeyeLanguage* const language = language_that_begins(words.word.text)) {
+      words.language = language;
+      words.next();
       while (!words.done() && !faults.too_many()) {
         read_problem();
         if (ended || faults.enough(problems.size(), words.word.where)) break;
       }
+    } else {
+      faults.add(fault::no_beginning, words.word.where);
     }
     return {std::move(problems), faults.take()};
-  }
-
-  bool begin() {
-    const Word word = words.word;
-    const PopeyeLanguage* const language = language_that_begins(word.text);
-    if (language == nullptr) {
-      faults.add(fault::no_beginning, word.where);
-      return false;
-    }
-    words.language = language;
-    words.next();
-    return true;
   }
 
   /// Reads up to the next problem, or to the end.
@@ -154,12 +145,8 @@ struct PopeyeReader {
         continue;
       }
       words.next();
-      writer.add_twin(
-          twin_label(count), word.where,
-          [&] {
-            return FieldReader{words, statement, faults}.read_twin(word.where, diagram);
-          },
-          statement);
+      const auto read = [&] { return FieldReader{words, statement, faults}.read_twin(word.where, diagram); };
+      writer.add_twin(twin_label(count), word.where, read, statement);
       if (++count > most_problems) return;
     }
   }
@@ -200,10 +187,6 @@ std::array<PopeyeLanguage, 3> all_languages() {
   return all;
 }
 
-bool begins(std::string_view name, std::string_view word) noexcept {
-  return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
-}
-
 bool between_words(char c) noexcept { return " \t\n\r\v\f;,"sv.find(c) != std::string_view::npos; }
 /// Bytes that Popeye takes as a part of a word; runs of others are words of their own here.
 bool of_word(char c) noexcept {
@@ -230,7 +213,7 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
   Abbreviated result;
   if (word.empty()) return result;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!begins(names[i], word)) continue;
+    if (!same_word(names[i].substr(0, word.size()), word)) continue;
     if (names[i].size() == word.size()) return {i, false};
     if (result.index) result.several = true;
     if (!result.index) result.index = i;
@@ -339,11 +322,10 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   if (!statement.stipulation) return tell_missing(fault::no_stipulation);
   const auto& letters = statement.board.letters;
   if (std::ranges::all_of(letters, [](char letter) { return letter == 0; })) return tell_missing(fault::no_pieces);
-  std::vector<LetteredPiece> pieces;
-  std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
-               [&](const LetteredPiece& each) {
-                 return std::ranges::any_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
-               });
+  std::vector<LetteredPiece> pieces = statement.pieces;
+  std::erase_if(pieces, [&](const LetteredPiece& each) {
+    return std::ranges::none_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
+  });
   if (!pieces.empty() && statement.variant != plain_variant().name())
     return faults.add(fault::mixed_conditions, where, pieces.front().piece->name, statement.variant);
   Stipulation stipulation = *statement.stipulation;
@@ -381,8 +363,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
       set_play != statement.set_play || tries != statement.tries)
     faults.add(fault::option_idle, statement.limits_at, to_string(stipulation));
-  const bool other = white_begins || post_key;
-  const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
+  const Side usual = white_begins || post_key ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
     const bool may_take = !statement.passed || statement.passed->rank() == (to_move == Side::white ? 5 : 2);

@@ -45,11 +45,8 @@ struct TwinReader : FieldReader {
       const auto kind = static_cast<PopeyeTwin>(*found.index);
       words.next();
       if (kind == PopeyeTwin::continued) {
-        if (first) {
-          result.continued = true;
-        } else {
-          faults.add(fault::late_continued, word.where);
-        }
+        if (!first) faults.add(fault::late_continued, word.where);
+        result.continued = result.continued || first;
         continue;
       }
       if (changes++ == 0 && !result.continued) statement = diagram;
@@ -95,13 +92,9 @@ struct TwinReader : FieldReader {
 
   void set_side(const Word& change) {
     const Word word = words.word;
-    const auto side = side_of(word.text);
-    if (!side) {
-      faults.add(fault::no_side, words.done() ? change.where : word.where);
-      if (!words.done()) words.next();
-      return;
-    }
     words.next();
+    const auto side = side_of(word.text);
+    if (!side) return faults.add(fault::no_side, word.text.empty() ? change.where : word.where);
     statement.to_move = side;
     say(side == Side::white ? "White to move" : "Black to move", "");
   }
@@ -122,13 +115,10 @@ struct TwinReader : FieldReader {
 
   /// `place white Qe4`, `place wQe4`.
   void place_words(const Word& change) {
-    Word word = words.word;
-    const auto side = side_of(word.text);
-    if (side) {
-      words.next();
-      word = words.word;
-    }
+    const auto side = side_of(words.word.text);
+    if (side) words.next();
     if (words.done()) return faults.add(fault::place_nothing, change.where);
+    const Word word = words.word;
     words.next();
     place(word, word.text, side);
   }
@@ -195,8 +185,7 @@ struct TwinReader : FieldReader {
       }
       case PopeyeTwin::structured_stipulation:
         faults.add(fault::structured, word.where);
-        words.skip_to_command();
-        return;
+        return words.skip_to_command();
       case PopeyeTwin::condition: return change_condition(word);
       case PopeyeTwin::rotate: return rotate(word);
       case PopeyeTwin::mirror: return mirror(word);
@@ -244,8 +233,7 @@ struct TwinReader : FieldReader {
     char& other = statement.board[to];
     const bool exchanged = kind == PopeyeTwin::exchange;
     if (one == 0 || (exchanged && other == 0)) {
-      const Square blank = one != 0 ? to : from;
-      faults.add(fault::blank_square, at, blank.name());
+      faults.add(fault::blank_square, at, (one != 0 ? to : from).name());
     } else {
       const char moved = std::exchange(one, exchanged ? other : char{0});
       other = moved;
@@ -337,8 +325,7 @@ struct TwinReader : FieldReader {
       const Word walk = words.word;
       if (words.done() || walk.text.size() > 2) {
         faults.add(fault::no_substitute, words.done() ? word.where : walk.where);
-        words.skip_to_command();
-        return;
+        return words.skip_to_command();
       }
       words.next();
       const auto read = letter_of_walk(walk.text, walk.where);

@@ -111,11 +111,10 @@ struct LineReader {
 
   /// When the variant is known.
   void take_profile(Problem& problem) {
-    const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
-    if (variant == nullptr) return;  // told already
-    const auto found = profile_named(*variant, *profile);
-    if (!found) return faults.add(fault::no_profile, profile_at, variant->title(), profile_names(*variant));
-    take_variant({variant, found}, problem);
+    const Variant& variant = problem.variant.empty() ? plain_variant() : *variant_called(problem.variant);
+    const auto found = profile_named(variant, *profile);
+    if (!found) return faults.add(fault::no_profile, profile_at, variant.title(), profile_names(variant));
+    take_variant({&variant, found}, problem);
   }
 
   void ask(const Stipulation& stipulation, Span where, Problem& problem) {

@@ -59,11 +59,14 @@ struct EntryReader {
     return {begin, begin + length};
   }
 
-  /// A scalar's words with their places. Escapes in quotes move the places behind them.
-  [[nodiscard]] Words words_of(const YAML::Node& scalar) const {
+  /// Has the words of a scalar read, all of them. Escapes in quotes move the places behind them.
+  void read_words(const YAML::Node& scalar, Statement& statement, FunctionRef<void(FieldReader&)> read) {
     std::size_t begin = span_of(scalar).begin;
     if (begin < text.size() && (text[begin] == '"' || text[begin] == '\'')) ++begin;
-    return Words(scalar.Scalar(), begin);
+    Words words(scalar.Scalar(), begin);
+    FieldReader fields{words, statement, faults};
+    read(fields);
+    if (!words.done()) faults.add(fault::left_over, words.word.where);
   }
 
   /// Calls `each` with the scalars of a list, or with the only one.
@@ -84,10 +87,6 @@ struct EntryReader {
 
   void refuse(const YAML::Node& node, std::string_view of) { faults.add(fault::no_part, span_of(node), of); }
 
-  void refuse_rest(const Words& words) {
-    if (!words.done()) faults.add(fault::left_over, words.word.where);
-  }
-
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
     if (!node.IsMap()) return faults.add(fault::no_list_of_pieces, at);
     for (const auto& side : node) {
@@ -100,9 +99,9 @@ struct EntryReader {
         continue;
       }
       for_scalars(side.second, name, [&](const YAML::Node& piece) {
-        Words words = words_of(piece);
-        FieldReader{words, statement, faults}.read_pieces_of(white ? Side::white : Side::black, span_of(piece));
-        refuse_rest(words);
+        read_words(piece, statement, [&](FieldReader& fields) {
+          fields.read_pieces_of(white ? Side::white : Side::black, span_of(piece));
+        });
       });
     }
   }
@@ -110,29 +109,25 @@ struct EntryReader {
   /// Returns false if the key belongs to the texts of the problem.
   bool read_statement(const std::string& key, const YAML::Node& node, Span at, Statement& statement) {
     if (key == "stipulation") {
-      if (!node.IsScalar()) {
+      if (node.IsScalar()) {
+        read_words(node, statement, [&](FieldReader& fields) { fields.read_stipulation_field(at); });
+      } else {
         faults.add(fault::stipulation_no_text, at);
-        return true;
       }
-      Words words = words_of(node);
-      FieldReader{words, statement, faults}.read_stipulation_field(at);
-      refuse_rest(words);
       return true;
     }
     if (key != "options" && key != "conditions") return false;
     for_scalars(node, key, [&](const YAML::Node& item) {
       if (take_rules(item.Scalar(), statement)) return;
-      Words words = words_of(item);
-      FieldReader fields{words, statement, faults};
-      // Old files have conditions among the options.
-      const bool option = abbreviated(words.word.text, words.language->options).index.has_value();
-      const auto near = [&] { return nearest(words.word.text, strings_of(words.language->options)); };
-      if (key == "options" && (option || !near().empty())) {
-        fields.read_options(span_of(item));
-      } else {
-        fields.read_conditions(span_of(item));
-      }
-      refuse_rest(words);
+      read_words(item, statement, [&](FieldReader& fields) {
+        // Old files have conditions among the options.
+        const std::string_view word = fields.words.word.text;
+        const auto& options = fields.words.language->options;
+        const auto is_option = [&] {
+          return abbreviated(word, options).index || !nearest(word, strings_of(options)).empty();
+        };
+        key == "options" && is_option() ? fields.read_options(span_of(item)) : fields.read_conditions(span_of(item));
+      });
     });
     return true;
   }
@@ -222,9 +217,9 @@ struct EntryReader {
         continue;
       }
       const auto read = [&] {
-        Words words = words_of(twin.second);
-        TwinRead result = FieldReader{words, statement, faults}.read_twin(span_of(twin.second), diagram);
-        refuse_rest(words);
+        TwinRead result;
+        read_words(twin.second, statement,
+                   [&](FieldReader& fields) { result = fields.read_twin(span_of(twin.second), diagram); });
         return result;
       };
       writer.add_twin(problem_text(twin.first.Scalar()), span_of(twin.first), read, statement);

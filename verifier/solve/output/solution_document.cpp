@@ -1,5 +1,6 @@
 #include "verifier/solve/output/solution_document.hpp"
 
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/json.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -65,20 +67,23 @@ ordered_json solutions_json(const Answer& answer, const std::vector<PlayedMove>&
   return list;
 }
 
-/// The answer as the schema solve.schema.json describes it.
-ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
-  const Variant& variant = problem.root.variant();
+/// The answer as the schema solve.schema.json describes it, where the problem comes from, and what its file says about
+/// it.
+ordered_json document_of(const SolvedProblem& solved) {
+  const WrittenRoot& position = solved.position;
+  const Answer& answer = solved.answer;
+  const Variant& variant = position.root.variant();
   ordered_json json{{"schema", 2},
                     {"variant", std::string(variant.name())},
-                    {"profile", std::string(problem.root.ruleset().profile().name)},
-                    {"fen", problem.fen},
+                    {"profile", std::string(position.root.ruleset().profile().name)},
+                    {"fen", position.fen},
                     {"stipulation", to_string(answer.stipulation)},
                     {"verdict", std::string(to_string(answer.verdict))}};
   for (const solve::LetteredPiece& each : solve::composers_pieces(variant))
     json["pieces"][std::string(1, each.letter)] = {{"name", each.piece->name}, {"code", each.piece->codes[0]}};
   if (std::string rules = solve::composers_rules(variant); !rules.empty()) json["rules"] = std::move(rules);
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
-  if (answer.start) json["start"] = variant.write_fen(*answer.start, problem.style);
+  if (answer.start) json["start"] = variant.write_fen(*answer.start, position.style);
   json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = of_length(answer.stipulation, *answer.shortest);
   if (answer.within) json["within"] = of_length(answer.stipulation, *answer.within);
@@ -103,31 +108,43 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   json["nodes"] = answer.nodes;
   json["seconds"] = answer.seconds;
   json["chanceOfError"] = answer.chance_of_error;
+  const solve::Problem& problem = solved.about();
+  if (!solved.file.empty()) {
+    json["file"] = solved.file;
+    json["line"] = problem.line;
+  }
+  if (!problem.title.empty()) json["title"] = problem.title;
+  if (!problem.authors.empty()) json["authors"] = problem.authors;
+  if (!problem.source.empty()) json["source"] = problem.source;
+  if (!problem.twin.empty()) json["twin"] = problem.twin;
   return json;
+}
+
+/// "Take & Make (documented)"; empty for the default variant under its first profile; of a problem with fairy pieces
+/// what its letters mean.
+std::string rules_of(const SolvedProblem& solved) {
+  const Ruleset ruleset = solved.position.root.ruleset();
+  if (ruleset == Ruleset(plain_variant())) return {};
+  if (std::string legend = solve::composers_legend(ruleset.variant()); !legend.empty()) return legend;
+  return fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
 }
 
 // A document for pdflatex with the package diagram, which problemists' magazines use. Its letters are German (K D T L S
 // B), its colours w, s and n. A piece that it does not draw is a circle, and the text below the board says which it is.
 
-/// The package's letter of a piece; 0 for those that it does not know.
-char diagram_letter(const Piece& piece, const Variant& variant) {
-  static constexpr std::string_view english = "KQRBSP";
-  static constexpr std::string_view german = "KDTLSB";
-  const std::string_view letter = problemists_letter(piece, variant);
-  const std::size_t index = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
-  return index == std::string_view::npos ? '\0' : german[index];
-}
-
 [[nodiscard]] std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const Board& board = solved.position.setup().board;
+  constexpr std::string_view english = "KQRBSP";
   std::map<std::string_view, std::string> circles;  // name -> squares
   const std::string list = joined(board.occupied(), ", ", [&](Square square) {
     const Piece piece = *board[square];
-    const char letter = diagram_letter(piece, variant);
-    if (letter == 0) circles[role_info(variant, piece.role).name] += ' ' + square.name();
+    const std::string_view letter = problemists_letter(piece, variant);
+    const std::size_t drawn = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
+    if (drawn == std::string_view::npos) circles[role_info(variant, piece.role).name] += ' ' + square.name();
     const char colour = piece.owner == Owner::white ? 'w' : piece.owner == Owner::black ? 's' : 'n';
-    return fmt::format("{}{}{}", colour, letter == 0 ? 'C' : letter, square.name());  // "wKa1, sKh8"
+    const char german = drawn == std::string_view::npos ? 'C' : "KDTLSB"[drawn];
+    return fmt::format("{}{}{}", colour, german, square.name());  // "wKa1, sKh8"
   });
   std::string out = fmt::format("% {}\n\\begin{{diagram}}%\n", tex(name_of(solved, number)));
   const auto add = [&](std::string_view command, std::string_view text) {
@@ -153,7 +170,7 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
   if (solved.answer.verdict == solve::Verdict::sound) out += "  \\Co{+}%\n";
   // The diagram is a box of the paragraph that it stands in.
   out += "\\end{diagram}%\n\n\\noindent\n";
-  const std::string lines = solution_lines(solved.position, solved.answer) + verdict_line(solved.answer);
+  const std::string lines = solution_lines(solved) + verdict_line(solved.answer);
   for (std::string_view rest = lines; !rest.empty();) {
     const std::string_view line = take_until(rest, '\n');
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
@@ -163,65 +180,43 @@ char diagram_letter(const Piece& piece, const Variant& variant) {
   return out + "\n";
 }
 
-/// The answer, where the problem comes from, and what its file says about it.
-ordered_json document_of(const SolvedProblem& solved) {
-  ordered_json json = solution_json(solved.position, solved.answer);
-  const solve::Problem& problem = solved.about();
-  if (!solved.file.empty()) {
-    json["file"] = solved.file;
-    json["line"] = problem.line;
-  }
-  if (!problem.title.empty()) json["title"] = problem.title;
-  if (!problem.authors.empty()) json["authors"] = problem.authors;
-  if (!problem.source.empty()) json["source"] = problem.source;
-  if (!problem.twin.empty()) json["twin"] = problem.twin;
-  return json;
-}
-
 /// The moves of one problem as nested lists.
 struct SolutionTree {
   const SolvedProblem& solved;
   BoardCards& page;
-  const Variant& variant = solved.position.root.variant();
 
-  std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
+  std::string list(const std::vector<PlayedMove>& moves, std::size_t ply, std::string_view mark = {}) {
     if (moves.empty()) return {};
-    return "<ul>" + joined(moves, "", [&](const PlayedMove& move) { return item(move, before, ply, mark); }) + "</ul>";
+    return "<ul>" + joined(moves, "", [&](const PlayedMove& move) { return item(move, ply, mark); }) + "</ul>";
   }
   std::string tries() {
     std::string out;
-    const Setup& root = solved.position.setup();
     for (const solve::Try& each : solved.answer.tries) {
-      out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, root, 0));
-      for (const PlayedMove& move : each.refutations)
-        out += fmt::format(" {}!", button(move, each.move.outcome.after, 1));
-      out += list(each.move.next, each.move.outcome.after, 1, {}) + "</li>";
+      out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, 0));
+      for (const PlayedMove& move : each.refutations) out += fmt::format(" {}!", button(move, 1));
+      out += list(each.move.next, 1) + "</li>";
     }
     return out.empty() ? out : fmt::format("<ul>{}</ul>", out);
   }
 
   /// A move, those that follow it alone in the same row, and the others below.
-  std::string item(const PlayedMove& first, const Setup& root, std::size_t ply, std::string_view mark) {
+  std::string item(const PlayedMove& first, std::size_t ply, std::string_view mark) {
     std::string out = "<li>";
     const PlayedMove* move = &first;
-    Setup before = root;
     for (;; ++ply) {
-      out += button(*move, before, ply) + std::string(mark);
+      out += button(*move, ply) + std::string(mark);
       mark = {};
       if (!move->threats.empty()) {
-        out += " <span class=\"remark\">threat:</span>";
-        out += list(move->threats, variant.after_pass(move->outcome.after), ply + 2, {});
+        out += " <span class=\"remark\">threat:</span>" + list(move->threats, ply + 2);
       } else if (move->chosen && !move->next.empty() && !move->check &&
                  solved.answer.stipulation.play == solve::Play::direct && solved.answer.threats_known) {
         out += " <span class=\"remark\">zugzwang.</span>";
       }
       if (move->next.empty()) break;
-      const bool again = moves_again(solved.answer.stipulation.play, move->plies);
-      before = again ? variant.after_pass(move->outcome.after) : move->outcome.after;
       if (move->next.size() > 1 || !move->threats.empty()) {
         const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved.answer.stipulation.play);
         if (dual) out += " <span class=\"remark\">dual:</span>";
-        out += list(move->next, before, ply + 1, {});
+        out += list(move->next, ply + 1);
         break;
       }
       out += ' ';
@@ -230,9 +225,9 @@ struct SolutionTree {
     return out + "</li>";
   }
 
-  std::string button(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    return page.button(move.outcome.after.board, solved.position.fen, variant,
-                       solution_move(solved.position, solved.answer, move, before, ply));
+  std::string button(const PlayedMove& move, std::size_t ply) {
+    return page.button(move.outcome.after.board, solved.position.fen, solved.position.root.variant(),
+                       solution_move(solved, move, ply));
   }
 };
 
@@ -248,15 +243,47 @@ void add_card(BoardCards& page, const SolvedProblem& solved) {
   page.add(fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(answer.stipulation)),
                        name_of(root.to_move), rules.empty() ? rules : fmt::format("; {}", markup(rules))));
   SolutionTree tree{solved, page};
-  if (!answer.set_play.empty())
-    page.add("<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {}));
+  if (!answer.set_play.empty()) page.add("<h3>Set play</h3>" + tree.list(answer.set_play, 1));
   if (!answer.tries.empty()) page.add("<h3>Tries</h3>" + tree.tries());
-  const bool keys = !solve::cooperative(answer.stipulation.play);
   if (!answer.solutions.empty())
     page.add(fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
-             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : ""));
+             tree.list(answer.solutions, 0, solve::cooperative(answer.stipulation.play) ? "" : "!"));
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   page.end(merely_several(answer) ? std::nullopt : std::optional(good), verdict_line(answer), solved.position.fen);
+}
+
+/// The diagram, the solutions with their variations, and the verdict with what it rests on. `brief`: no diagram.
+std::string solution_text(const SolvedProblem& solved, const TextStyle& style, bool brief) {
+  const WrittenRoot& problem = solved.position;
+  const Answer& answer = solved.answer;
+  const Painter paint{style.colour};
+  std::string out;
+  if (!brief) {
+    const Variant& variant = problem.root.variant();
+    const std::string legend = solve::composers_legend(variant);
+    out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
+                       name_of(problem.setup().to_move), to_string(answer.stipulation), problem.fen,
+                       legend.empty() ? legend : legend + '\n',
+                       board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
+  }
+  out += solution_lines(solved);
+  if (answer.lines_cut) {
+    const std::string_view typed = hint_about("lines", style.hints);
+    out += fmt::format("the variations are cut: there are too many{}\n",
+                       typed.empty() ? "" : fmt::format(" ({} shows more)", typed));
+  }
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
+  out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
+  if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
+  return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
+}
+
+/// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
+std::string problem_heading(const solve::Problem& problem, const std::string& file) {
+  const std::string said = joined(std::array{joined(problem.authors), problem.title, problem.source, problem.twin},
+                                  "; ", [](const std::string& part) { return printable(part); });
+  if (file.empty()) return said + "\n";
+  return fmt::format("{}:{}{}{}\n", file, problem.line, said.empty() ? "" : ": ", said);
 }
 
 }  // namespace
@@ -279,7 +306,7 @@ void SolutionDocument::add(const SolvedProblem& one) {
   switch (format) {
     case Format::text:
       if (one.problem != nullptr) out.write(problem_heading(*one.problem, one.file));
-      out.write(solution_text(one.position, one.answer, style, brief));
+      out.write(solution_text(one, style, brief));
       if (one.problem != nullptr) out.write("\n");
       return;
     case Format::json:

@@ -1,14 +1,11 @@
 #include "verifier/solve/output/solved_problem.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/board_text.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -20,55 +17,39 @@ using solve::PlayedMove;
 
 namespace {
 
-std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& move) {
-  const Goal goal = stipulation.goal;
-  if (goal == Goal::any || ends_in_diagram(goal)) return {};
-  if (goal == Goal::mate_or_stalemate) return move.check ? " #" : " =";
-  return fmt::format(" {}{}", sign_of(goal), goal == Goal::win || goal == Goal::lose ? "s" : "");
-}
-
 /// Writes the trees of one answer.
 struct TreeText {
-  const WrittenRoot& problem;
-  const Answer& answer;
+  const SolvedProblem& solved;
+  const Answer& answer = solved.answer;
   const solve::Stipulation& asked = answer.stipulation;
-  const Variant& variant = problem.root.variant();
-  const Setup& root = lines_begin(problem, answer);
+  const Variant& variant = solved.position.root.variant();
   std::string out{};
 
   /// Keys with their variations, indented by the length of the line before them.
-  void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
+  void forced_lines(const std::vector<PlayedMove>& moves, std::size_t ply) {
     for (const PlayedMove& move : moves) {
-      const bool key = ply == 0;
-      line(ply, numbered(ply, move, before) + (key ? " !" : "") + what_follows(move));
+      line(ply, numbered(ply, move) + (ply == 0 ? " !" : "") + what_follows(move));  // a key
       below(move, ply);
     }
   }
 
   /// One line for each way through the tree.
-  void lines_together(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply,
-                      const std::string& so_far) {
+  void lines_together(const std::vector<PlayedMove>& moves, std::size_t ply, const std::string& so_far) {
     for (const PlayedMove& move : moves) {
-      const std::string text = so_far + (so_far.empty() ? "" : " ") + numbered(ply, move, before, so_far.empty());
-      if (move.next.empty()) {
-        line(0, text);
-      } else {
-        const bool again = moves_again(asked.play, move.plies);
-        lines_together(move.next, again ? variant.after_pass(move.outcome.after) : move.outcome.after, ply + 1, text);
-      }
+      const std::string text = so_far + (so_far.empty() ? "" : " ") + numbered(ply, move, so_far.empty());
+      if (move.next.empty()) line(0, text);
+      lines_together(move.next, ply + 1, text);
     }
   }
 
-  void set_play(const std::vector<PlayedMove>& moves) {
-    const Setup passed = variant.after_pass(root);
-    if (solve::cooperative(asked.play)) return lines_together(moves, passed, 1, "");
-    for (const PlayedMove& move : moves) replies(move, passed, 1);
+  void set_play() {
+    if (solve::cooperative(asked.play)) return lines_together(answer.set_play, 1, "");
+    for (const PlayedMove& move : answer.set_play) replies(move, 1);
   }
 
   void one_try(const solve::Try& tried) {
-    line(0, numbered(0, tried.move, root) + " ?" + what_follows(tried.move) + "  but " +
-                joined(tried.refutations, ", ",
-                       [&](const PlayedMove& each) { return numbered(1, each, tried.move.outcome.after) + " !"; }));
+    line(0, numbered(0, tried.move) + " ?" + what_follows(tried.move) + "  but " +
+                joined(tried.refutations, ", ", [&](const PlayedMove& each) { return numbered(1, each) + " !"; }));
     below(tried.move, 0);
   }
 
@@ -76,28 +57,29 @@ struct TreeText {
 
   /// What follows a move, except threats that stand in its line.
   void below(const PlayedMove& move, std::size_t ply) {
-    const Setup& after = move.outcome.after;
-    if (!threats_are_last(move)) forced_lines(move.threats, variant.after_pass(after), ply + 2);
-    for (const PlayedMove& reply : move.next) replies(reply, after, ply + 1);
+    if (!threats_are_last(move)) forced_lines(move.threats, ply + 2);
+    for (const PlayedMove& reply : move.next) replies(reply, ply + 1);
   }
-  void replies(const PlayedMove& reply, const Setup& before, std::size_t ply) {
-    std::string text = numbered(ply, reply, before);
+  void replies(const PlayedMove& reply, std::size_t ply) {
+    std::string text = numbered(ply, reply);
     // The last moves stand in the line of the reply that they answer.
     const bool last = !reply.next.empty() && std::ranges::all_of(reply.next, [](const PlayedMove& each) {
       return each.next.empty() && each.threats.empty();
     });
     if (last) {
-      text += "  " + joined(reply.next, ", ",
-                            [&](const PlayedMove& each) { return numbered(ply + 1, each, reply.outcome.after); });
+      text += "  " + joined(reply.next, ", ", [&](const PlayedMove& each) { return numbered(ply + 1, each); });
       if (reply.next.size() > 1 && !reply.separates) text += "  (dual)";
     }
     line(ply, text);
-    if (!last) forced_lines(reply.next, reply.outcome.after, ply + 1);
+    if (!last) forced_lines(reply.next, ply + 1);
   }
 
   [[nodiscard]] std::string end_of(const PlayedMove& move) const {
-    if (move.goal) return goal_sign(asked, move);
-    return move.check ? " +" : "";
+    if (!move.goal) return move.check ? " +" : "";
+    const Goal goal = asked.goal;
+    if (goal == Goal::any || ends_in_diagram(goal)) return {};
+    if (goal == Goal::mate_or_stalemate) return move.check ? " #" : " =";
+    return fmt::format(" {}{}", sign_of(goal), goal == Goal::win || goal == Goal::lose ? "s" : "");
   }
 
   [[nodiscard]] static bool threats_are_last(const PlayedMove& move) {
@@ -114,10 +96,8 @@ struct TreeText {
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {
     if (!threats_are_last(move)) return "threat:";
-    const Setup passed = variant.after_pass(move.outcome.after);
-    return "threat: " + joined(move.threats, ", ", [&](const PlayedMove& each) {
-             return composers_move(each.outcome, passed, variant) + end_of(each);
-           });
+    return "threat: " + joined(move.threats, ", ",
+                               [&](const PlayedMove& each) { return composers_move(each, variant) + end_of(each); });
   }
 
   /// The moves of a series are all the beginner's; help play that does not end with the beginner's opponent starts
@@ -125,7 +105,7 @@ struct TreeText {
   [[nodiscard]] std::string number(std::size_t ply, bool first) const {
     if (solve::in_series(asked.play)) return fmt::format("{}.", ply + 1);
     const bool half = solve::cooperative(asked.play) &&
-                      (ends_in_diagram(asked.goal) ? root.to_move == Side::black : asked.plies % 2 == 1);
+                      (ends_in_diagram(asked.goal) ? solved.start().to_move == Side::black : asked.plies % 2 == 1);
     const std::size_t shifted = ply + (half ? 1 : 0);
     if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
     return solve::cooperative(asked.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
@@ -133,11 +113,11 @@ struct TreeText {
   [[nodiscard]] bool answers_series(const PlayedMove& move) const {
     return solve::in_series(asked.play) && asked.play != Play::series && move.plies == 1;
   }
-  [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, const Setup& before, bool first = true) {
+  [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, bool first = true) {
     // Alone, in set play, it is the answer to a series that is not played.
     const std::string before_it = !answers_series(move) ? number(ply, first) : first ? "1..." : "";
     const std::string gap = is_pass(move.outcome.move.front()) && !before_it.empty() ? " " : "";
-    return before_it + gap + composers_move(move.outcome, before, variant) + end_of(move);
+    return before_it + gap + composers_move(move, variant) + end_of(move);
   }
   void line(std::size_t ply, std::string_view text) {
     out += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
@@ -180,20 +160,16 @@ std::string verdict_words(const Answer& answer) {
 
 }  // namespace
 
-const Setup& lines_begin(const WrittenRoot& problem, const Answer& answer) {
-  return answer.start ? *answer.start : problem.setup();
-}
-
-std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
-  if (is_pass(outcome.move.front())) return "...";
+std::string composers_move(const PlayedMove& played, const Variant& variant) {
+  const Move& whole = played.outcome.move;
+  if (is_pass(whole.front())) return "...";
   // The duck's step: where it goes says all.
-  const bool brings = brings_another(outcome.move);
-  const std::string brought = brings ? '@' + outcome.move[1].to.name() : std::string();
-  if (const auto& corner = outcome.move.front().also) {
-    return (corner->from.file() > outcome.move.front().from.file() ? "O-O" : "O-O-O") + brought;
-  }
-  const Move move = brings ? Move{outcome.move.front()} : outcome.move;
-  const std::string text = to_text(move, before, variant);
+  const bool brings = brings_another(whole);
+  const std::string brought = brings ? '@' + whole[1].to.name() : std::string();
+  if (const auto& corner = whole.front().also)
+    return (corner->from.file() > whole.front().from.file() ? "O-O" : "O-O-O") + brought;
+  const Move move = brings ? Move{whole.front()} : whole;
+  const std::string text = to_text(move, played.before, variant);
   if (text.empty() || text.front() == 's') return text;  // "switch,"
   // A leg begins where the one before it ended: said once.
   std::string joined;
@@ -210,7 +186,7 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
     joined += part;
     at = end + 1;
   }
-  const auto piece = before.board[move.front().from];
+  const auto piece = played.before.board[move.front().from];
   if (!piece) return joined;
   const RoleInfo& role = role_info(variant, piece->role);
   std::string_view letter(&role.notation, 1);
@@ -226,24 +202,17 @@ std::string verdict_line(const Answer& answer) {
   return verdict_words(answer) + (answer.engine == solve::Engine::proof_number ? " (proof-number search)" : "");
 }
 
-std::string problem_heading(const solve::Problem& problem, const std::string& file) {
-  const std::string said = joined(std::array{joined(problem.authors), problem.title, problem.source, problem.twin},
-                                  "; ", [](const std::string& part) { return printable(part); });
-  if (file.empty()) return said + "\n";
-  return fmt::format("{}:{}{}{}\n", file, problem.line, said.empty() ? "" : ": ", said);
+std::string solution_move(const SolvedProblem& solved, const PlayedMove& move, std::size_t ply) {
+  TreeText text{solved};
+  return text.numbered(ply, move, !text.answers_series(move));
 }
 
-std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,
-                          std::size_t ply) {
-  TreeText text{problem, answer};
-  return text.numbered(ply, move, before, !text.answers_series(move));
-}
-
-std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
-  TreeText writer{problem, answer};
+std::string solution_lines(const SolvedProblem& solved) {
+  TreeText writer{solved};
+  const Answer& answer = solved.answer;
   if (!answer.set_play.empty()) {
     writer.heading("set play");
-    writer.set_play(answer.set_play);
+    writer.set_play();
   }
   if (!answer.tries.empty()) {
     writer.heading("tries");
@@ -252,35 +221,12 @@ std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
   if (!answer.solutions.empty()) {
     writer.heading(answer.solutions.size() == 1 ? "solution" : "solutions");
     if (solve::cooperative(answer.stipulation.play)) {
-      writer.lines_together(answer.solutions, lines_begin(problem, answer), 0, "");
+      writer.lines_together(answer.solutions, 0, "");
     } else {
-      writer.forced_lines(answer.solutions, problem.setup(), 0);
+      writer.forced_lines(answer.solutions, 0);
     }
   }
   return writer.out;
-}
-
-std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {
-  const Painter paint{style.colour};
-  std::string out;
-  if (!brief) {
-    const Variant& variant = problem.root.variant();
-    const std::string legend = solve::composers_legend(variant);
-    out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
-                       name_of(problem.setup().to_move), to_string(answer.stipulation), problem.fen,
-                       legend.empty() ? legend : legend + '\n',
-                       board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
-  }
-  out += solution_lines(problem, answer);
-  if (answer.lines_cut) {
-    const std::string_view typed = hint_about("lines", style.hints);
-    out += fmt::format("the variations are cut: there are too many{}\n",
-                       typed.empty() ? "" : fmt::format(" ({} shows more)", typed));
-  }
-  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
-  out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
-  if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
-  return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
 }
 
 }  // namespace arbiter

@@ -74,12 +74,12 @@ struct Game {
   bool open = false;  ///< the last word was an opening bracket
 
   /// The first move is the main line; the others and what follows them stand behind it in brackets.
-  void moves(std::span<const PlayedMove> list, const Setup& before, std::size_t ply, bool numbered) {
+  void moves(std::span<const PlayedMove> list, std::size_t ply, bool numbered) {
     if (list.empty()) return;
-    one(list.front(), before, ply, numbered);
+    one(list.front(), ply, numbered);
     for (const PlayedMove& other : list.subspan(1)) {
       word("(", true);
-      one(other, before, ply, true);
+      one(other, ply, true);
       follow(other, ply);
       word(")", false);
     }
@@ -91,31 +91,22 @@ struct Game {
     std::replace(inside.begin(), inside.end(), '}', ')');
     word("{" + inside + "}", true);
   }
-  [[nodiscard]] std::string take(std::string_view result) {
-    word(std::string(result), true);
-    return out + "\n\n";
-  }
 
-  void one(const PlayedMove& move, const Setup& before, std::size_t ply, bool numbered) {
+  void one(const PlayedMove& move, std::size_t ply, bool numbered) {
+    const auto in_words = [&](const PlayedMove& each) { return composers_move(each, ruleset.variant()); };
     // No reader of games plays what is not legal.
-    if (is_unlawful(asked, move)) return comment(composers_move(move.outcome, before, ruleset.variant()) + " ##");
+    if (is_unlawful(asked, move)) return comment(in_words(move) + " ##");
     numbering(ply, numbered);
-    word(san_move(move.outcome, before, ruleset), true);
-    if (move.threats.empty()) return;
-    const Setup passed = ruleset->after_pass(move.outcome.after);
-    comment("threat: " + joined(move.threats, ", ", [&](const PlayedMove& each) {
-              return composers_move(each.outcome, passed, ruleset.variant());
-            }));
+    word(san_move(move.outcome, move.before, ruleset), true);
+    if (!move.threats.empty()) comment("threat: " + joined(move.threats, ", ", in_words));
   }
   void follow(const PlayedMove& move, std::size_t ply, bool numbered = false) {
     if (move.next.empty()) return;
-    const bool commented = !move.threats.empty();
-    if (!moves_again(asked.play, move.plies))
-      return moves(move.next, move.outcome.after, ply + 1, numbered || commented);
+    if (!moves_again(asked.play, move.plies)) return moves(move.next, ply + 1, numbered || !move.threats.empty());
     // The other side leaves its move out.
     numbering(ply + 1, numbered);
     word("--", true);
-    moves(move.next, ruleset->after_pass(move.outcome.after), ply + 2, false);
+    moves(move.next, ply + 2, false);
   }
   void numbering(std::size_t ply, bool numbered) {
     const bool black = black_first != (ply % 2 == 1);
@@ -237,13 +228,6 @@ std::string name_of(const SolvedProblem& solved, std::size_t number) {
   return out;
 }
 
-std::string rules_of(const SolvedProblem& solved) {
-  const Ruleset ruleset = solved.position.root.ruleset();
-  if (ruleset == Ruleset(plain_variant())) return {};
-  if (std::string legend = solve::composers_legend(ruleset.variant()); !legend.empty()) return legend;
-  return fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
-}
-
 std::string_view problemists_letter(const Piece& piece, const Variant& variant) {
   const std::string_view orthodox = solve::orthodox_code(role_info(variant, piece.role).name);
   return orthodox.empty() ? solve::composers_code(variant, piece.role) : orthodox;
@@ -323,9 +307,8 @@ std::string epd_rules(Ruleset ruleset) {
 }
 
 std::string epd_problem(const SolvedProblem& solved) {
-  const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
-  std::string out = epd_position(solved.position.fen, solved.position.style.dialect, variant);
+  std::string out = epd_position(solved.position.fen, solved.position.style.dialect, solved.position.root.variant());
   const solve::Stipulation& asked = answer.stipulation;
   // dm is the shortest mate.
   const bool shortest = answer.verdict != solve::Verdict::forced || answer.shortest == asked.plies;
@@ -376,16 +359,17 @@ std::string pgn_tag(std::string_view name, std::string_view text) {
 }
 
 std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, Ruleset ruleset, std::size_t first_number,
-                      std::string_view result) {
-  Game writer{root.to_move == Side::black, ruleset, solve::Stipulation(), first_number};
-  writer.moves(moves, root, 0, true);
-  return writer.take(result);
+                      std::string_view result, const solve::Stipulation& asked) {
+  Game writer{root.to_move == Side::black, ruleset, asked, first_number};
+  writer.moves(moves, 0, true);
+  writer.word(std::string(result), true);
+  return writer.out + "\n\n";
 }
 
 std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
-  const Setup& root = lines_begin(solved.position, answer);
+  const Setup& root = solved.start();
   std::string tags = pgn_tag("Event", name_of(solved, number));
   tags += pgn_tag("Site", solved.about().source.empty() ? "?" : solved.about().source);
   tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
@@ -402,9 +386,7 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
           "\n";
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {
-    Game writer{root.to_move == Side::black, solved.position.root.ruleset(), answer.stipulation, 1};
-    writer.moves(moves, root, 0, true);
-    out += tags + writer.take("*");
+    out += tags + pgn_moves(moves, root, solved.position.root.ruleset(), 1, "*", answer.stipulation);
   };
   if (solve::cooperative(answer.stipulation.play) || answer.solutions.empty()) {
     game(answer.solutions);
@@ -420,7 +402,7 @@ std::string YamlProblems::add(const SolvedProblem& solved) {
   const solve::Problem& problem = solved.about();
   const Variant& variant = solved.position.root.variant();
   std::string lines;
-  const std::string moves = solution_lines(solved.position, solved.answer);
+  const std::string moves = solution_lines(solved);
   for (std::string_view rest = moves; !rest.empty();)
     lines += fmt::format("  {}\n", problemists_line(take_until(rest, '\n'), variant));
   if (moves.empty()) lines += "  \n";

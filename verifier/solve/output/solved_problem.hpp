@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "verifier/position/root.hpp"
-#include "verifier/report/terminal.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/function_ref.hpp"
@@ -28,13 +27,12 @@ struct SolvedProblem {
     static const solve::Problem nothing;
     return problem == nullptr ? nothing : *problem;
   }
+  /// Where the lines of the answer begin: in the problem's position, unless they end there.
+  [[nodiscard]] const Setup& start() const { return answer.start ? *answer.start : position.setup(); }
 };
 
 /// The title, the place in its file, or "Problem 3"; with the twin's name.
 [[nodiscard]] std::string name_of(const SolvedProblem& solved, std::size_t number);
-/// "Take & Make (documented)"; empty for the default variant under its first profile; of a problem with fairy pieces
-/// what its letters mean.
-[[nodiscard]] std::string rules_of(const SolvedProblem& solved);
 
 /// A piece as problemists write it: orthodox ones (K, Q, R, B, S, P), and the fairy pieces of problems with such (LE);
 /// empty for others.
@@ -62,24 +60,13 @@ struct SolvedProblem {
                                       std::vector<std::string>& dummies);
 
 /// A move as composers write it: the piece's letter, then the squares of all legs: `Nb5xc6-a5`.
-[[nodiscard]] std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant);
+[[nodiscard]] std::string composers_move(const solve::PlayedMove& played, const Variant& variant);
 
-/// The diagram, the solutions with their variations, and the verdict with what it rests on. `brief`: no diagram.
-[[nodiscard]] std::string solution_text(const WrittenRoot& problem, const solve::Answer& answer, const TextStyle& style,
-                                        bool brief);
-
-/// Where the lines of the answer begin: in the problem's position, unless they end there.
-[[nodiscard]] const Setup& lines_begin(const WrittenRoot& problem, const solve::Answer& answer);
-
-/// Set play, tries and solutions, line by line, as solution_text() has them.
-[[nodiscard]] std::string solution_lines(const WrittenRoot& problem, const solve::Answer& answer);
+/// Set play, tries and solutions, line by line, as texts have them.
+[[nodiscard]] std::string solution_lines(const SolvedProblem& solved);
 
 /// A move of the answer with its number and its sign: "1...Ra1-a6 +". `ply` counts from 0.
-[[nodiscard]] std::string solution_move(const WrittenRoot& problem, const solve::Answer& answer,
-                                        const solve::PlayedMove& move, const Setup& before, std::size_t ply);
-
-/// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
-[[nodiscard]] std::string problem_heading(const solve::Problem& problem, const std::string& file);
+[[nodiscard]] std::string solution_move(const SolvedProblem& solved, const solve::PlayedMove& move, std::size_t ply);
 
 /// The verdict in a line: "sound: one key" …
 [[nodiscard]] std::string verdict_line(const solve::Answer& answer);
@@ -104,9 +91,11 @@ struct SolvedProblem {
 [[nodiscard]] std::string pgn_tag(std::string_view name, std::string_view text);
 
 /// The moves of a game that begins in `root`: of several moves at a place the first is the main line and the others are
-/// variations. `first_number`: that of the first move. Ends with the result and an empty line.
+/// variations. `first_number`: that of the first move. `asked`: what they solve, if anything. Ends with the result and
+/// an empty line.
 [[nodiscard]] std::string pgn_moves(std::span<const solve::PlayedMove> moves, const Setup& root, Ruleset ruleset,
-                                    std::size_t first_number, std::string_view result);
+                                    std::size_t first_number, std::string_view result,
+                                    const solve::Stipulation& asked = {});
 
 /// A move in SAN if it has one step, on the orthodox board, and no other move can be meant; otherwise in the shared
 /// grammar.

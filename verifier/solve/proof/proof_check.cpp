@@ -10,10 +10,8 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -54,8 +52,7 @@ struct Checker {
       } else {
         if (move.length) tell(fault::idle_length, move.line);
         if (asked.play == Play::reflex && reachable(root)) tell(fault::reflex_without_key, move.at);
-        const unsigned plies = chosen(root, asked.plies, 1);
-        result.proved.push_back({move.text, plies});
+        result.proved.push_back({move.text, chosen(root, asked.plies, 1)});
       }
     }
     const auto& now = reader.now;
@@ -174,9 +171,8 @@ struct Checker {
     const Placed move = placed();
     const std::vector<MoveOutcome> legal = listed(setup);
     const MoveOutcome outcome = legal[found(legal, setup, move)];
-    const bool wins = asked.play == Play::direct;
     if (move.goal) {
-      if (!wins) refuse(fault::goal_of_other_side, move);
+      if (asked.play != Play::direct) refuse(fault::goal_of_other_side, move);
       if (!goals.reached(outcome)) refuse(fault::not_reached, move, to_string(asked.goal));
       pass(move, true);
       return 1;
@@ -274,13 +270,11 @@ struct Checker {
     length = *move.length;
     const std::vector<MoveOutcome> legal = listed(root);
     line.clear();
-    one_of_line(legal, root, length, 1);
+    one_of_line(legal[found(legal, root, move)], move, length, 1);
   }
 
   /// The present line is a move of a side that chooses, with `left` plies from it on.
-  void one_of_line(const std::vector<MoveOutcome>& legal, const Setup& setup, unsigned left, unsigned ply) {
-    const Placed move = placed();
-    const MoveOutcome& outcome = legal[found(legal, setup, move)];
+  void one_of_line(const MoveOutcome& outcome, const Placed& move, unsigned left, unsigned ply) {
     demand_not_above(move);
     line.push_back(move.text);
     if (left == 1) {
@@ -311,7 +305,7 @@ struct Checker {
       const std::size_t index = found(legal, setup, move);
       if (met[index]) refuse(fault::move_twice, move);
       met[index] = true;
-      one_of_line(legal, setup, left, ply);
+      one_of_line(legal[index], move, left, ply);
     }
     if (forced) demand_all(legal, met, setup, before);
   }

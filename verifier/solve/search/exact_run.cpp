@@ -1,7 +1,6 @@
 #include "verifier/solve/search/solve.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <map>
 #include <utility>
@@ -10,8 +9,8 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/solve/search/exact_search.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/solve/search/search.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
@@ -21,6 +20,7 @@ namespace {
 
 /// Below so many nodes, starting threads costs more than they save.
 constexpr std::uint64_t nodes_for_threads = 5'000;
+constexpr std::size_t few_bytes = std::size_t{1} << 16U;
 
 /// Lines of help and series play below a move.
 std::size_t lines_of(const PlayedMove& move) {
@@ -61,6 +61,10 @@ struct EnoughLines {};
 struct Solving {
   const Position& position;
   const Request& request;
+  const Stipulation& asked = request.stipulation;
+  const bool together = cooperative(asked.play);
+  /// A shorter way to the goal is one within the whole length.
+  const bool within = !together && !asked.exact;
   Ruleset ruleset = position.ruleset();
   std::unique_ptr<SearchSource> source = ruleset.generator().search_source(position.setup());
   SearchLimit limit{request.seconds, request.nodes, request.stop};
@@ -75,7 +79,7 @@ struct Solving {
 
   Answer run() {
     const Stopwatch watch;
-    answer.stipulation = request.stipulation;
+    answer.stipulation = asked;
     answer.threats_known = request.shown.threats;
     answer.shortest_only = request.shortest_only;
     answer.intended_stated = request.intended_stated;
@@ -84,7 +88,7 @@ struct Solving {
         find();
       } catch (const EnoughLines&) {
         answer.lines_cut = true;
-        if (cooperative(request.stipulation.play)) answer.count_is_least = true;
+        if (together) answer.count_is_least = true;
       }
       judge();
       if (request.proof) prove();
@@ -92,12 +96,12 @@ struct Solving {
       answer.stopped = stopped.what();
       answer.no_proof = answer.stopped;
       answer.verdict = Verdict::undecided;
-      if (cooperative(request.stipulation.play)) answer.count_is_least = answer.count > 0;
+      if (together) answer.count_is_least = answer.count > 0;
       // Where nobody has said how many are meant, several lines prove nothing.
-      const bool stated = request.intended_stated || !cooperative(request.stipulation.play);
+      const bool stated = request.intended_stated || !together;
       if (stated && answer.count > request.intended) answer.verdict = Verdict::cooked;
     }
-    if (cooperative(request.stipulation.play) && (answer.lines_cut || !answer.stopped.empty())) {
+    if (together && (answer.lines_cut || !answer.stopped.empty())) {
       take_out_unfinished(answer.solutions);
       take_out_unfinished(answer.set_play);
     }
@@ -108,31 +112,29 @@ struct Solving {
   }
 
   void find() {
-    const bool within = !cooperative(request.stipulation.play) && !request.stipulation.exact;
     const SearchNode node = source->node(position.setup());
     grow_table();
     if (request.post_key) return after_key();
-    for (unsigned plies = first_length(request.stipulation.plies); plies <= request.stipulation.plies;
-         plies += step()) {
+    for (unsigned plies = first_length(asked.plies); plies <= asked.plies; plies += step()) {
       const bool known = answer.shortest && within;
       if (request.threads > 1 && search->plain() && limit.nodes() >= nodes_for_threads) search_first_moves(node, plies);
       if (known || search->holds(node, plies)) {
         if (!answer.shortest) answer.shortest = plies;
         // Keys within the whole length are those of all lengths.
-        const bool last = !within || request.shortest_only || plies + step() > request.stipulation.plies;
+        const bool last = !within || request.shortest_only || plies + step() > asked.plies;
         if (last) add_solutions(plies);
         if (answer.count_is_least || request.shortest_only || request.stop_on_short) break;
       } else {
         if (!answer.shortest) answer.exhausted = plies;
         if (request.progress)
-          request.progress(fmt::format("no solution of {}; {}", of_length(request.stipulation, plies),
-                                       counted(limit.nodes(), "position")));
+          request.progress(
+              fmt::format("no solution of {}; {}", of_length(asked, plies), counted(limit.nodes(), "position")));
       }
       grow_table();
     }
     try {
       if (request.set_play) add_set_play();
-      if (request.tries && !cooperative(request.stipulation.play)) add_tries();
+      if (request.tries && !together) add_tries();
     } catch (const EnoughLines&) {
       answer.lines_cut = true;  // the solutions are whole
     }
@@ -153,7 +155,7 @@ struct Solving {
     share_work(threads, threads, [&](std::size_t) {
       // Each thread keeps what it has learned about the order of moves.
       SearchLimit own_limit(limit);
-      Search own_search(*source, request.stipulation, *table, own_limit);
+      Search own_search(*source, asked, *table, own_limit);
       try {
         for (std::size_t i = taken++; i < moves.size() && !(request.shortest_only && found); i = taken++) {
           if (own_search.holds_after(moves[i].first, moves[i].second, plies)) found = true;
@@ -167,14 +169,14 @@ struct Solving {
 
   /// The diagram stands after the key: a pass takes its place.
   void after_key() {
-    const unsigned plies = request.stipulation.plies;
-    PlayedMove key = passing_move(position.setup(), plies);
-    const bool holds = plies > 1 && search->holds(source->node(position.setup()), plies - 1);
+    const unsigned plies = asked.plies;
+    const Setup& after = position.setup();
+    PlayedMove key = played_move(*source, ruleset.variant(), ruleset->after_pass(after), pass_to(after), plies, true);
+    const bool holds = plies > 1 && search->holds(source->node(after), plies - 1);
     if (!holds) {
       answer.exhausted = plies;
       if (plies > 1) answer.tries.push_back({key, refutations(key, request.most_solutions)});
-      follow_tries();
-      return;
+      return follow_tries();
     }
     answer.shortest = plies;
     answer.count = 1;
@@ -185,17 +187,16 @@ struct Solving {
   /// Makes room for the next length: an entry of 16 bytes for each answer that it may keep. To clear memory that a
   /// short problem never uses would take longer than to solve it.
   void grow_table() {
-    const Play play = request.stipulation.play;
     // A length that adds a move of each side may keep hundreds of times as much as the one before it, in a series a few
     // times. Where longer lengths use the answers of shorter ones, a new table, which begins empty, has its price.
-    const std::size_t growth = in_series(play) ? 12 : cooperative(play) ? 40 : 8;
+    const std::size_t growth = in_series(asked.play) ? 12 : together ? 40 : 8;
     const std::size_t wanted =
         std::min(std::max<std::size_t>(limit.kept() * 16 * growth, std::size_t{1} << 21U), request.table_bytes);
     if (table && table->bytes() * 2 > wanted) return;
     answer.chance_of_error += search_error();
     search.reset();
     table.emplace(wanted);
-    search.emplace(*source, request.stipulation, *table, limit);
+    search.emplace(*source, asked, *table, limit);
     lines = 0;
     refuted_by.clear();
     main_play = true;
@@ -209,7 +210,7 @@ struct Solving {
   }
 
   void add_solutions(unsigned plies) {
-    if (!cooperative(request.stipulation.play)) {
+    if (!together) {
       // All keys are counted before variations, which may be cut, are listed.
       try {
         first_moves(position.setup(), plies, answer.solutions);
@@ -243,13 +244,13 @@ struct Solving {
   }
 
   /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
-  [[nodiscard]] unsigned step() const { return in_series(request.stipulation.play) ? 1 : 2; }
+  [[nodiscard]] unsigned step() const { return in_series(asked.play) ? 1 : 2; }
   [[nodiscard]] unsigned first_length(unsigned plies) const {
-    if (request.stipulation.exact) return plies;
-    switch (request.stipulation.play) {
+    if (asked.exact) return plies;
+    switch (asked.play) {
       case Play::direct:
       case Play::series: return 1;
-      case Play::help: return plies % 2 == 0 ? 2 : request.stipulation.reciprocal ? 3 : 1;
+      case Play::help: return plies % 2 == 0 ? 2 : asked.reciprocal ? 3 : 1;
       case Play::help_self: return plies % 2 == 0 ? 2 : 3;
       default: return 2;
     }
@@ -257,7 +258,6 @@ struct Solving {
 
   /// What would follow if the other side were to move in the diagram.
   void add_set_play() {
-    const Stipulation& asked = request.stipulation;
     if (asked.plies < 2 || asked.play == Play::series || (asked.parry && asked.play == Play::direct)) return;
     const Setup passed = request.set_play_from ? *request.set_play_from : ruleset->after_pass(position.setup());
     main_play = false;
@@ -266,10 +266,7 @@ struct Solving {
     const bool one = in_series(asked.play) || asked.parry;
     const unsigned left = one ? 1 : asked.plies - 1;
     if (asked.play == Play::help || asked.play == Play::help_self || asked.play == Play::series_help) {
-      for (unsigned plies = asked.play == Play::series_help ? 1
-                            : one                           ? left
-                                                            : first_length(left);
-           plies <= left; plies += 2) {
+      for (unsigned plies = one ? left : first_length(left); plies <= left; plies += 2) {
         if (!search->holds(source->node(passed), plies)) continue;
         for (PlayedMove& each : good_moves(passed, plies)) {
           follow(each);
@@ -289,15 +286,15 @@ struct Solving {
   /// As Popeye: where the other side is to be forced later, that it may reach the goal now is neither set play nor a
   /// variation of a try.
   [[nodiscard]] bool too_soon(const PlayedMove& reply) const {
-    return request.stipulation.play == Play::self && !request.shown.early_goals && reply.goal && reply.plies > 1;
+    return asked.play == Play::self && !request.shown.early_goals && reply.goal && reply.plies > 1;
   }
 
   void add_tries() {
-    const unsigned plies = request.stipulation.plies;
+    const unsigned plies = asked.plies;
     if (plies < 2) return;
     const Setup& root = position.setup();
     // A side that must reach the goal at once has no other move.
-    if (request.stipulation.play == Play::reflex && search->goal_in_one(source->node(root))) return;
+    if (asked.play == Play::reflex && search->goal_in_one(source->node(root))) return;
     for (const MoveOutcome& outcome : ruleset.generator().setup_moves(root)) {
       if (holds_after(outcome, plies)) continue;
       // No reply is needed to defend.
@@ -329,7 +326,7 @@ struct Solving {
   void judge() {
     if (!answer.shortest) {
       answer.verdict = Verdict::none;
-    } else if (!request.shortest_only && *answer.shortest < request.stipulation.plies) {
+    } else if (!request.shortest_only && *answer.shortest < asked.plies) {
       answer.verdict = Verdict::short_one;
     } else if (answer.count > request.intended) {
       answer.verdict = Verdict::cooked;
@@ -344,43 +341,34 @@ struct Solving {
 
   void prove() {
     if (!answer.shortest) return;  // nothing but the search says that there is none
-    if (request.stipulation.exact || request.stipulation.reciprocal || request.stipulation.parry ||
-        request.stipulation.goal == Goal::double_mate || request.stipulation.limits != Limits() ||
-        request.stipulation.diagram || request.post_key) {
-      answer.no_proof = "proofs of exact-, reci-, pser-, ## and dia, and of play that options change, are not written";
-      return;
-    }
-    if (answer.lines_cut && cooperative(request.stipulation.play)) {
-      answer.no_proof = "there are more lines than were asked for";
-      return;
-    }
-    Stipulation asked = answer.stipulation;
-    if (answer.shortest_only) asked.plies = *answer.shortest;
+    const auto without = [&](const char* why) { answer.no_proof = why; };
+    if (asked.exact || asked.reciprocal || asked.parry || asked.goal == Goal::double_mate || asked.limits != Limits() ||
+        asked.diagram || request.post_key)
+      return without("proofs of exact-, reci-, pser-, ## and dia, and of play that options change, are not written");
+    if (answer.lines_cut && together) return without("there are more lines than were asked for");
+    const unsigned plies = answer.shortest_only ? *answer.shortest : asked.plies;
     try {
       for (const PlayedMove& move : answer.solutions) {
-        if (cooperative(asked.play)) {
+        if (together) {
           prove_lines(move, 1, move.plies);
         } else {
-          prove_chosen(position.setup(), move.outcome, asked.plies, 1);
+          prove_chosen(position.setup(), move.outcome, plies, 1);
         }
       }
     } catch (const ProofIsFull&) {
-      answer.no_proof = "it has too many moves";
+      without("it has too many moves");
     } catch (const SearchStopped& stopped) {
-      answer.no_proof = stopped.what();
+      without(stopped.what());
     }
   }
 
   // What passes on the moves that prove solutions. What it asks of the search throws SearchStopped.
-  void pass(const ProofMove& move) const {
-    if (!request.proof(move)) throw ProofIsFull();
-  }
   void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) const {
-    pass({ply, to_text(move.move, before, ruleset.variant()), goal, {}});
+    request.proof({ply, to_text(move.move, before, ruleset.variant()), goal, {}});
   }
   /// Help and series play: the lines of the answer, which must not be cut.
   void prove_lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) const {
-    pass({ply, move.text, move.goal, length});
+    request.proof({ply, move.text, move.goal, length});
     for (const PlayedMove& each : move.next) prove_lines(each, ply + 1, {});
   }
   /// Direct, self and reflex play: under every reply one of the quickest moves.
@@ -392,7 +380,7 @@ struct Solving {
   /// All replies of the side that must be met, each with one answer.
   void prove_replies(const Setup& setup, unsigned left, unsigned ply) {
     const std::vector<MoveOutcome> legal = ruleset.generator().setup_moves(setup);
-    if (request.stipulation.play == Play::reflex || request.stipulation.play == Play::semi_reflex) {
+    if (asked.play == Play::reflex || asked.play == Play::semi_reflex) {
       const auto forced = std::ranges::find_if(legal, [&](const MoveOutcome& each) { return reaches(each, left); });
       if (forced != legal.end()) return pass(ply, setup, *forced, true);
     }
@@ -433,17 +421,11 @@ struct Solving {
     return moves;
   }
 
-  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
-  PlayedMove passing_move(const Setup& after, unsigned plies) {
-    return played_move(*source, ruleset.variant(), ruleset->after_pass(after), pass_to(after), plies, true);
-  }
-
   /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
   /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
   /// `passed`: the other side has just done so.
   std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false) {
     const std::vector<MoveOutcome> legal = moves_of(setup, plies, passed);
-    const bool within = !cooperative(request.stipulation.play) && !request.stipulation.exact;
     for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
       std::vector<PlayedMove> good;
       for (const MoveOutcome& outcome : legal) {
@@ -463,7 +445,7 @@ struct Solving {
     for (const MoveOutcome& outcome : moves_of(setup, plies, false)) {
       if (!holds_after(outcome, plies)) continue;
       unsigned least = plies;
-      if (!cooperative(request.stipulation.play) && !request.stipulation.exact) {
+      if (within) {
         least = 2 - plies % 2;
         while (least < plies && !holds_after(outcome, least)) least += 2;
       }
@@ -475,8 +457,8 @@ struct Solving {
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move) {
     if (move.goal || move.plies <= 1) return;
-    const Setup after = moves_again(request.stipulation.play, move.plies) ? ruleset->after_pass(move.outcome.after)
-                                                                          : move.outcome.after;
+    const Setup after =
+        moves_again(asked.play, move.plies) ? ruleset->after_pass(move.outcome.after) : move.outcome.after;
     const unsigned left = move.plies - 1;
     if (search->chooses(left)) {
       add_choices(move, after, left);
@@ -498,8 +480,7 @@ struct Solving {
 
   /// Reflex play: who can reach the goal may play nothing else.
   bool must_end(const Setup& setup) const {
-    const Play play = request.stipulation.play;
-    return (play == Play::reflex || play == Play::semi_reflex) && search->goal_in_one(source->node(setup));
+    return (asked.play == Play::reflex || asked.play == Play::semi_reflex) && search->goal_in_one(source->node(setup));
   }
 
   bool holds_after(const MoveOutcome& outcome, unsigned plies) {
@@ -520,12 +501,8 @@ struct Solving {
     // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
     std::vector<std::pair<int, const MoveOutcome*>> order;
     for (const MoveOutcome& reply : replies) {
-      const auto often = refuted_by.find(ends_of(reply));
       const bool known = left > 1 && search->plain() && search->known_to_fail(source->node(reply.after), left - 1);
-      order.emplace_back(known                       ? std::numeric_limits<int>::max()
-                         : often == refuted_by.end() ? 0
-                                                     : often->second,
-                         &reply);
+      order.emplace_back(known ? std::numeric_limits<int>::max() : refuted_by[ends_of(reply)], &reply);
     }
     std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [often, reply] : order) {
@@ -548,7 +525,7 @@ struct Solving {
     const unsigned full = left;
     move.next = good_moves(after, left, is_pass(move.outcome.move.front()));
     const bool main = std::exchange(main_play, main_play && left == full);
-    if (move.next.size() > 1 && !move.separates && !cooperative(request.stipulation.play)) {
+    if (move.next.size() > 1 && !move.separates && !together) {
       ++answer.duals;
       if (main_play) ++answer.main_duals;
     }
@@ -557,9 +534,9 @@ struct Solving {
   }
 
   void add_replies(PlayedMove& move, const Setup& after, unsigned left) {
-    const bool direct = request.stipulation.play == Play::direct;
+    const bool direct = asked.play == Play::direct;
     const bool at_once = !direct && (must_end(after) || left == 1 || search->holds(source->node(after), 1));
-    if (request.shown.threats && !request.stipulation.parry && (direct || (request.by_threats && !at_once))) {
+    if (request.shown.threats && !asked.parry && (direct || (request.by_threats && !at_once))) {
       // A threat is what would follow a pass; a side in check cannot pass.
       if (!source->in_check(source->node(after))) {
         unsigned plies = left - 1;
@@ -570,12 +547,12 @@ struct Solving {
       }
     }
     // A parry series may end after each of its moves.
-    const bool ends = request.stipulation.parry && !direct && left > 1 && search->holds(source->node(after), 1);
+    const bool ends = asked.parry && !direct && left > 1 && search->holds(source->node(after), 1);
     for (PlayedMove& reply : replies(after, ends ? 1 : left, is_pass(move.outcome.move.front()))) {
       if (!reply.goal && left > 1) {
         // As Popeye: what loses sooner than the threats say is no defence.
         const unsigned threatened = move.threats.empty() ? 0 : move.threats.front().plies;
-        if (request.by_threats && !request.all_replies && !request.stipulation.exact && threatened > 2 &&
+        if (request.by_threats && !request.all_replies && !asked.exact && threatened > 2 &&
             search->holds(source->node(reply.outcome.after), threatened - 2))
           continue;
         const std::size_t left_over = threats_left(reply, move.threats);
@@ -592,7 +569,7 @@ struct Solving {
     // As Popeye: who can do otherwise does not reach the goal for the other side at once.
     const bool all = !request.by_threats || request.all_replies || request.shown.early_goals;
     const auto goal = [](const PlayedMove& reply) { return reply.goal; };
-    if (!all && request.stipulation.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
+    if (!all && asked.play == Play::self && left > 1 && !std::ranges::all_of(move.next, goal))
       std::erase_if(move.next, goal);
   }
 
@@ -617,6 +594,11 @@ struct Solving {
 };
 
 }  // namespace
+
+bool holds(const SearchSource& source, const Stipulation& stipulation, const SearchNode& node, SearchLimit& limit) {
+  CountTable table(few_bytes);
+  return Search(source, stipulation, table, limit).holds(node, stipulation.plies);
+}
 
 Answer solve(const Position& position, const Request& request) {
   if (ends_in_diagram(request.stipulation.goal)) {

@@ -161,10 +161,9 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
       return fmt::format("flights of kings are not counted in {}", position.variant().title());
   }
   if (ends_in_diagram(stipulation.goal)) {
-    const Variant& variant = position.variant();
     const auto start = start_of(position, std::nullopt);
     if (!start || !position.ruleset().generator().search_source(start->setup())->distance_to(position.setup().board))
-      return fmt::format("no proof game is searched in {} with such pieces", variant.title());
+      return fmt::format("no proof game is searched in {} with such pieces", position.variant().title());
     const bool of_both = stipulation.goal == Goal::proof_game && stipulation.play == Play::help;
     if (!of_both || usual_side(stipulation) == position.setup().to_move) return {};
     return fmt::format("after {} moves {} would be to move, and the position says {}: ask for '{}' or '{}'",
@@ -182,14 +181,11 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
       return fmt::format("double mates are not searched in {}", position.variant().title());
   }
   const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
-  const auto has_king = [&](Side side) {
-    const SquareSet pieces = setup.board.of(owner_of(side));
-    return std::ranges::any_of(
-        pieces, [&](Square square) { return role_info(position.variant(), setup.board[square]->role).name == "king"; });
-  };
   // A variant without kings that has checks has other royal pieces.
   const auto roles = position.variant().roles();
-  if (std::ranges::none_of(roles, [](const RoleInfo& each) { return each.name == "king"; })) return {};
+  const auto king = std::ranges::find(roles, std::string_view("king"), &RoleInfo::name);
+  if (king == roles.end()) return {};
+  const auto has_king = [&](Side side) { return !setup.board.of(piece_of(side, king->role)).empty(); };
   const Side bare = has_king(attacked) ? opponent(attacked) : attacked;
   if (has_king(attacked) && (!both || has_king(bare))) return {};
   return fmt::format("{} has no king, and so is never {}: ask for '{}'{}", name_of(bare),
@@ -222,14 +218,14 @@ std::optional<Position> start_of(const Position& diagram, const std::optional<Se
     const auto start = Position::from_setup(diagram.ruleset(), *given);
     return start ? std::optional(*start) : std::nullopt;
   }
-  const RootReading start =
-      read_root(variant.positions().front().fen, diagram.ruleset(), FenOptions{}, Take::positions);
+  const RootReading start = read_root(variant.positions().front().fen, diagram.ruleset(), {}, Take::positions);
   return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
 }
 
 PlayedMove played_move(const SearchSource& source, const Variant& variant, const Setup& before, MoveOutcome outcome,
                        unsigned plies, bool chosen) {
   PlayedMove result;
+  result.before = before;
   result.text = to_text(outcome.move, before, variant);
   result.plies = plies;
   result.chosen = chosen;

@@ -30,16 +30,6 @@ struct RecordsReader {
   std::size_t at = 0;
   std::vector<Problem> problems{};
 
-  ProblemFile read() {
-    const Json whole = Json::parse(text, nullptr, false);
-    if (!whole.is_discarded()) {
-      take(whole);
-    } else {
-      lines();
-    }
-    return {std::move(problems), faults.take()};
-  }
-
   void lines() {
     while (at < text.size() && !faults.too_many()) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -112,7 +102,10 @@ struct RecordsReader {
 /// position, with the record's variant, profile and stipulation. A record without a stipulation, of a query, gives
 /// problems without one.
 [[nodiscard]] ProblemFile read_record_problems(std::string_view text, const std::string& file) {
-  return RecordsReader{text, file}.read();
+  RecordsReader reader{text, file};
+  const Json whole = Json::parse(text, nullptr, false);
+  whole.is_discarded() ? reader.lines() : reader.take(whole);
+  return {std::move(reader.problems), reader.faults.take()};
 }
 
 std::optional<std::size_t> column_named(const std::vector<std::string>& header, std::string_view name) {
@@ -187,19 +180,13 @@ struct Label {
   bool continued = false;
 };
 Label label_of(std::string_view text) {
-  std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
-  Label label;
-  const std::size_t begin = at;
-  if (at < text.size() && text[at] == '+') {
-    label.continued = true;
-    ++at;
-  }
-  const std::size_t name = at;
-  while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
-  if (at == name || at >= text.size() || text[at] != ')' || at - name > 3) return {{}, begin, false};
-  label.name = lower_case(text.substr(name, at - name));
-  label.length = at + 1;
-  return label;
+  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+  const bool continued = text.substr(begin, 1) == "+";
+  const std::size_t name = begin + (continued ? 1 : 0);
+  std::size_t end = name;
+  while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+  if (end == name || end - name > 3 || text.substr(end, 1) != ")") return {{}, begin, false};
+  return {lower_case(text.substr(name, end - name)), end + 1, continued};
 }
 
 /// The piece that a letter of the board means: one of the diagram's, or any of the variant's.
@@ -224,7 +211,6 @@ struct TwinMaker {
   Statement last{};       ///< of the last twin
   std::string letters{};  ///< of the kinds of pieces
   bool broken = false;    ///< the last twin could not be made
-  bool mistyped = false;
   TypedTwinList result{};
 
   /// Makes the next twin, or adds what is wrong with it. `where` names the text in findings.
@@ -262,7 +248,7 @@ struct TwinMaker {
     }
     const auto refuse = [this](const std::vector<Finding>& found) {
       for (const Finding& each : found) {
-        mistyped = mistyped || (each.level == Level::error && each.check != "AS105");
+        result.mistyped = result.mistyped || (each.level == Level::error && each.check != "AS105");
         result.not_made.push_back(each);
       }
     };
@@ -409,10 +395,8 @@ LineStep compare_key(const GivenLine& line, std::size_t i, const Answer& answer)
                              others.size() == 1 ? "solves" : "solve", goal)};
 }
 
-tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
-                                                              const Stipulation& stipulation, bool zero,
-                                                              const std::vector<std::string>& texts,
-                                                              std::string_view option) {
+TypedTwinList typed_twins(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero,
+                          const std::vector<std::string>& texts, std::string_view option) {
   TwinMaker maker{diagram, zero ? 0U : 1U};
   const Variant& variant = diagram.root.variant();
   const Board& board = diagram.setup().board;
@@ -425,7 +409,6 @@ tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot&
   }
   for (std::size_t i = 0; i < texts.size(); ++i)
     maker.add(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
-  if (maker.mistyped) return tl::unexpected(std::move(maker.result.not_made));
   return std::move(maker.result);
 }
 

@@ -72,17 +72,15 @@ struct TypedTwin {
 struct TypedTwinList {
   std::vector<TypedTwin> made;
   std::vector<Finding> not_made;  ///< why the others cannot be made
+  bool mistyped = false;          ///< some text is: then none is to be solved
 };
 
 /// Makes the twins of a position that was typed, one after the other, in any variant. A twin is what read_twin() reads
 /// in Popeye's words or as composers write it, behind a label: `b) e2-e4`, `c) -a1, h#3`, `+d) swap a1 b2` (`+`: of the
-/// twin before it). Rights to castle that the pieces no longer bear out are gone. Where any text is mistyped, no twin
-/// of any diagram rather than one that this diagram cannot have: all that is wrong with them. `diagram` must be a
-/// position. `zero`: the diagram itself is none of the twins. Findings name the text by `option`, with its number if
-/// there are several.
-[[nodiscard]] tl::expected<TypedTwinList, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
-                                                                            const Stipulation& stipulation, bool zero,
-                                                                            const std::vector<std::string>& texts,
-                                                                            std::string_view option);
+/// twin before it). Rights to castle that the pieces no longer bear out are gone. A text is mistyped if it is a twin of
+/// no diagram rather than one that this diagram cannot have. `diagram` must be a position. `zero`: the diagram itself
+/// is none of the twins. Findings name the text by `option`, with its number if there are several.
+[[nodiscard]] TypedTwinList typed_twins(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero,
+                                        const std::vector<std::string>& texts, std::string_view option);
 
 }  // namespace arbiter::solve

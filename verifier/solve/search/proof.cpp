@@ -49,8 +49,7 @@ std::uint64_t number_of(const json& object, const char* key, std::uint64_t least
 }
 
 Stipulation stipulation_of(const json& object, const char* key) {
-  const std::string text = text_of(object, key, "\"#2\"");
-  const auto read = read_stipulation(text);
+  const auto read = read_stipulation(text_of(object, key, "\"#2\""));
   if (!read) throw Refused{key, fmt::format("{} is not a stipulation: {}", key, read.error().message), "\"#2\""};
   if (read->exact || read->reciprocal || read->parry || read->goal == Goal::double_mate || ends_in_diagram(read->goal))
     throw Refused{key, fmt::format("proofs of {} are not verified", to_string(*read)), "\"#2\""};
@@ -124,21 +123,6 @@ ProofMove move_of(const json& object) {
   if (object.contains("length"))
     move.length = static_cast<unsigned>(number_of(object, "length", 1, most_plies, "the plies of the line"));
   return move;
-}
-
-/// Where the value of a key stands; the whole line if that cannot be told from the text.
-Span place_of(std::string_view line, const std::string& key, std::size_t base) {
-  const Span whole{base, base + line.size()};
-  if (key.empty()) return whole;
-  const std::string quoted = fmt::format("\"{}\"", key);
-  std::size_t at = line.find(quoted);
-  if (at == std::string_view::npos) return whole;
-  at += quoted.size();
-  while (at < line.size() && (line[at] == ' ' || line[at] == ':')) ++at;
-  const bool text = at < line.size() && line[at] == '"';
-  if (text) ++at;
-  const std::size_t end = std::min(text ? line.find('"', at) : line.find_first_of(",}", at), line.size());
-  return at < end ? Span{base + at, base + end} : whole;
 }
 
 }  // namespace
@@ -222,7 +206,17 @@ void ProofReader::next() {
 }
 
 Span ProofReader::value_of(const std::string& key, Span line) const {
-  return place_of(text.substr(line.begin, line.end - line.begin), key, line.begin);
+  if (key.empty()) return line;
+  const std::string_view whole = text.substr(line.begin, line.end - line.begin);
+  const std::string quoted = fmt::format("\"{}\"", key);
+  std::size_t place = whole.find(quoted);
+  if (place == std::string_view::npos) return line;
+  place += quoted.size();
+  while (place < whole.size() && (whole[place] == ' ' || whole[place] == ':')) ++place;
+  const bool is_text = place < whole.size() && whole[place] == '"';
+  if (is_text) ++place;
+  const std::size_t end = std::min(is_text ? whole.find('"', place) : whole.find_first_of(",}", place), whole.size());
+  return place < end ? Span{line.begin + place, line.begin + end} : line;
 }
 
 void ProofReader::skip_to_head() {
@@ -231,9 +225,9 @@ void ProofReader::skip_to_head() {
   silent = false;
 }
 
-void ProofReader::refuse(Span where, std::string message, std::string wanted) {
+void ProofReader::refuse(Span where, std::string message, std::string wanted, CheckId check) {
   broken = true;
-  if (!silent) faults.add("AS120", where, std::move(message), std::move(wanted));
+  if (!silent) faults.add(check, where, std::move(message), std::move(wanted));
 }
 
 void ProofReader::read_line(std::string_view line, Span where) {
@@ -241,11 +235,8 @@ void ProofReader::read_line(std::string_view line, Span where) {
   if (line.size() > longest_line)
     return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
   const json object = json::parse(line, nullptr, false);
-  if (object.is_discarded() && at > text.size() && lines > 1) {
-    broken = true;
-    if (!silent) faults.add("AS121", where, "the file ends within this line", forms);
-    return;
-  }
+  if (object.is_discarded() && at > text.size() && lines > 1)
+    return refuse(where, "the file ends within this line", forms, "AS121");
   if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
   if (!object.is_object()) return refuse(where, "the line is not a JSON object", forms);
   try {
@@ -254,7 +245,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
       record.what = head_of(object);
     } else if (object.contains("move")) {
       record.what = move_of(object);
-      record.move_at = place_of(line, "move", where.begin);
+      record.move_at = value_of("move", where);
     } else if (object.contains("end")) {
       demand_only(object, {"end", "moves"});
       static_cast<void>(flag_of(object, "end"));
@@ -265,7 +256,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
     }
     now = std::move(record);
   } catch (const Refused& why) {
-    refuse(place_of(line, why.key, where.begin), why.message, why.wanted);
+    refuse(value_of(why.key, where), why.message, why.wanted);
   }
 }
 

@@ -96,11 +96,11 @@ struct ProofReader {
   /// Behind the last byte of the file.
   [[nodiscard]] Span end() const noexcept { return {text.size(), text.size()}; }
 
-  void refuse(Span where, std::string message, std::string wanted);
+  void refuse(Span where, std::string message, std::string wanted, CheckId check = "AS120");
   void read_line(std::string_view line, Span where);
 };
 
-/// Thrown where Request::proof wants no more moves.
+/// Request::proof wants no more moves.
 struct ProofIsFull {};
 
 /// A solution whose proof holds.

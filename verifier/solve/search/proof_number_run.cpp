@@ -8,8 +8,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/search/proof.hpp"
-#include "verifier/support/function_ref.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"
 
@@ -37,14 +35,6 @@ struct ProvedMoves {
   ProofNumbers& search;
   std::unordered_map<SearchKey, Choice, Hash> choices{};
   std::unordered_map<Setup, unsigned, SetupHash> passed{};  ///< after a move of the attacker: plies that follow
-
-  /// Chooses moves from a node on at which the goal is forced within `plies`. Returns the length of the longest line.
-  /// Throws SearchStopped.
-  unsigned choose(const SearchNode& root, unsigned plies) {
-    choices.clear();
-    attack(root, plies);
-    return settle(root);
-  }
 
   // The proof written out: as a tree for people, and for the checker.
 
@@ -74,19 +64,23 @@ struct ProvedMoves {
     const Setup& root = position.setup();
     return played(root, chosen(root), length_at(root), true);
   }
-  /// Passes on the whole proof; what follows a position that moves lead to in several ways is there once. Returns false
-  /// if `proof` (Request::proof) ended it.
-  [[nodiscard]] bool pass_to(const std::function<bool(const ProofMove&)>& proof) {
-    passed.clear();
-    const auto pass = [&proof](const ProofMove& move) {
-      if (!proof(move)) throw ProofIsFull();
-    };
-    try {
-      pass_on(position.setup(), 1, pass);
-    } catch (const ProofIsFull&) {
-      return false;
+  /// Passes on the whole proof from the set-up on; what follows a position that moves lead to in several ways is there
+  /// once. Returns how many plies the line has from here on.
+  unsigned pass_on(const Setup& setup, unsigned ply, const std::function<void(const ProofMove&)>& pass) {
+    const MoveOutcome move = chosen(setup);
+    ProofMove line{ply, to_text(move.move, setup, position.variant()), length_at(setup) == 1, {}, false};
+    const auto before = passed.find(move.after);
+    line.above = before != passed.end();
+    pass(line);
+    if (line.goal) return 1;
+    if (line.above) return 1 + before->second;
+    unsigned most = 0;
+    for (const MoveOutcome& reply : position.ruleset().generator().setup_moves(move.after)) {
+      pass({ply + 1, to_text(reply.move, move.after, position.variant()), false, {}, false});
+      most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
     }
-    return true;
+    passed.emplace(move.after, most);
+    return 1 + most;
   }
 
   /// Returns within how many plies the goal is reached: at most `plies`.
@@ -122,9 +116,8 @@ struct ProvedMoves {
   unsigned settle(const SearchNode& node) {
     Choice& choice = choices.at(source.key(node));
     if (choice.settled || choice.plies == 1) return choice.plies;
-    const SearchNode next = after(node, choice.next);
     unsigned most = 0;
-    each_successor(source, next, [&](const SearchNode& reply, const Arrival&) {
+    each_successor(source, after(node, choice.next), [&](const SearchNode& reply, const Arrival&) {
       most = std::max(most, settle(reply));
       return true;
     });
@@ -166,11 +159,9 @@ struct ProvedMoves {
     const Choice& choice = at(source.node(setup));
     for (MoveOutcome& outcome : position.ruleset().generator().setup_moves(setup)) {
       const SearchNode next = source.node(outcome.after);
-      if (choice.plies == 1) {
-        if (goals.reached(next, arrival_of(outcome.move))) return std::move(outcome);
-        continue;
-      }
-      if (source.key(next) == choice.next) return std::move(outcome);
+      const bool is_chosen =
+          choice.plies == 1 ? goals.reached(next, arrival_of(outcome.move)) : source.key(next) == choice.next;
+      if (is_chosen) return std::move(outcome);
     }
     throw InternalError("the move of a proof is not listed");
   }
@@ -178,23 +169,6 @@ struct ProvedMoves {
     PlayedMove result = played_move(source, position.variant(), before, std::move(outcome), plies, chosen);
     result.goal = chosen && plies == 1;
     return result;
-  }
-  /// Returns how many plies the line has from here on.
-  unsigned pass_on(const Setup& setup, unsigned ply, FunctionRef<void(const ProofMove&)> pass) {
-    const MoveOutcome move = chosen(setup);
-    ProofMove line{ply, to_text(move.move, setup, position.variant()), length_at(setup) == 1, {}, false};
-    const auto before = passed.find(move.after);
-    line.above = before != passed.end();
-    pass(line);
-    if (line.goal) return 1;
-    if (line.above) return 1 + before->second;
-    unsigned most = 0;
-    for (const MoveOutcome& reply : position.ruleset().generator().setup_moves(move.after)) {
-      pass({ply + 1, to_text(reply.move, move.after, position.variant()), false, {}, false});
-      most = std::max(most, 1 + pass_on(reply.after, ply + 2, pass));
-    }
-    passed.emplace(move.after, most);
-    return 1 + most;
   }
 };
 
@@ -252,11 +226,17 @@ struct ProofNumberRun {
       return;
     }
     search->allow_all();
-    ProvedMoves moves{position, *source, goals, *search};
-    length = moves.choose(root, plies);
-    found.emplace(std::move(moves));
+    prove(plies);
     answer.verdict = Verdict::forced;
     shorten();
+  }
+
+  /// Chooses the moves of a proof; the goal is forced within `plies`. Throws SearchStopped.
+  void prove(unsigned plies) {
+    ProvedMoves moves{position, *source, goals, *search};
+    moves.attack(root, plies);
+    length = moves.settle(root);
+    found.emplace(std::move(moves));
   }
 
   /// To clear memory that a short problem never uses would take longer than to solve it, so that a search that fills a
@@ -290,9 +270,7 @@ struct ProofNumberRun {
           answer.exhausted = length - 2;
           break;
         }
-        ProvedMoves moves{position, *source, goals, *search};
-        length = moves.choose(root, length - 2);
-        found.emplace(std::move(moves));
+        prove(length - 2);
       }
     } catch (const ProofNumbers::EnoughNodes&) {
     }
@@ -307,7 +285,11 @@ struct ProofNumberRun {
     answer.solutions.push_back(found->key());
     std::size_t left = request.most_lines;
     if (!request.keys_only) answer.lines_cut = !found->follow(answer.solutions.front(), left);
-    if (request.proof && !found->pass_to(request.proof)) answer.no_proof = "it has too many moves";
+    try {
+      if (request.proof) found->pass_on(position.setup(), 1, request.proof);
+    } catch (const ProofIsFull&) {
+      answer.no_proof = "it has too many moves";
+    }
   }
 };
 

@@ -19,6 +19,7 @@ namespace arbiter::solve {
 
 /// A move of a solution with what follows.
 struct PlayedMove {
+  Setup before;
   MoveOutcome outcome;
   std::string text;        ///< in the shared grammar (notation/notation.hpp)
   bool goal = false;       ///< it reaches the goal
@@ -120,8 +121,9 @@ struct Request {
   const std::atomic<bool>* stop = nullptr;
   /// Called now and then with how far the search has come, in words; may be empty.
   std::function<void(const std::string&)> progress{};
-  /// Receives the moves of a proof of the solutions, see proof.hpp, and returns whether to go on; may be empty.
-  std::function<bool(const ProofMove&)> proof{};
+  /// Receives the moves of a proof of the solutions, see proof.hpp; throws ProofIsFull if it wants no more; may be
+  /// empty.
+  std::function<void(const ProofMove&)> proof{};
 };
 
 /// A forced win in `moves` moves (1 to most_moves_asked) when nothing else is said: mate in chess, elsewhere whatever
