@@ -1,9 +1,10 @@
-# The two builds of board/attacks.hpp: each source whose text is in namespace ARBITER_CODE is compiled for every processor
-# and, as v3, for those with AVX2. Files of one name in neighbouring folders are compiled together, if ARBITER_UNITY is on;
-# generators stay alone, since g++ inlines less in a larger file (Racing Kings' counts are then an eighth slower).
-# Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_CODE_SOURCES.
+# The two builds of board/attacks.hpp: each source whose text is in namespace ARBITER_CODE is compiled for every
+# processor and, as v3, for those with AVX2. Files of one name in neighbouring folders are compiled together, if
+# ARBITER_UNITY is on; generators stay alone, since g++ inlines less in a larger file (Racing Kings' counts are then an
+# eighth slower). Expects the list `sources` of absolute paths and the folder `root` of the project; sets
+# ARBITER_CODE_SOURCES.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
-set(ARBITER_CODE_SOURCES)
+set(names)
 foreach(source IN LISTS sources)
   file(STRINGS ${source} both REGEX "inline (namespace )?ARBITER_CODE {")
   if(NOT both)
