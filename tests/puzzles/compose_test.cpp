@@ -26,7 +26,7 @@ Formula any_formula(FormulaStore& store, const std::vector<Formula>& variables, 
   const Formula b = any_formula(store, variables, random, depth - 1);
   switch (random.below(4)) {
     case 0: return any(a, b);
-    case 1: return choose(a, b, any_formula(store, variables, random, depth - 1));
+    case 1: return any(all(a, b), all(no(a), any_formula(store, variables, random, depth - 1)));
     default: return all(a, b);
   }
 }
