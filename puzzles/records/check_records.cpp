@@ -54,8 +54,10 @@ std::optional<ComposeRequest> request_without_command(const Record& record) {
   Request probe;
   const auto known = [&probe](const std::string& condition) { return set_condition(probe, condition); };
   if (!std::ranges::all_of(record.conditions, known)) return std::nullopt;
-  RequestWords words{.theme = record.theme, .variant = record.variant, .conditions = record.conditions};
-  if (record.theme.empty() || record.theme == own_query) words.query = record.query;
+  const bool by_query = record.theme.empty() || record.theme == own_query;
+  RequestWords words{
+      .theme = by_query ? std::string() : record.theme, .variant = record.variant, .conditions = record.conditions};
+  if (by_query) words.query = record.query;
   if (!record.profile.empty()) words.profile = record.profile;
   for (const auto& [name, value] : record.parameters) words.parameters.push_back(name + '=' + value);
   try {
