@@ -58,8 +58,11 @@ struct DrawnRow {
 
 std::vector<Span> words(std::string_view line, Span span) {
   std::vector<Span> result;
-  for (const std::string_view word : split_words(bytes_of(line, span), " \t\n\v\f\r"))
-    result.push_back(span_in(line, word));
+  for (std::size_t at = skip_blanks(line, span.begin); at < span.end; at = skip_blanks(line, at)) {
+    const std::size_t begin = at;
+    while (at < span.end && !is_blank(line[at])) ++at;
+    result.push_back({begin, at});
+  }
   return result;
 }
 

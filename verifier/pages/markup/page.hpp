@@ -285,7 +285,7 @@ struct PageLog {
 inline constexpr std::size_t most_diagrams = 100'000;
 inline constexpr std::size_t most_page_findings = 100'000;
 
-/// Reads the diagrams of a page that is readable(). Adds to `findings` the faults of its markup, and those of a
+/// Reads the diagrams of a page that is readable. Adds to `findings` the faults of its markup, and those of a
 /// diagram's text that do not depend on the rules of the game.
 [[nodiscard]] Page read_page(const PageText& text, std::vector<Finding>& findings);
 
