@@ -3,7 +3,9 @@
 # generators stay alone, since g++ inlines less in a larger file (Racing Kings' counts are then an eighth slower).
 # Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_CODE_SOURCES.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
-set(ARBITER_CODE_SOURCES)
+set(names)
+set(baseline_files)
+set(v3_files)
 foreach(source IN LISTS sources)
   file(STRINGS ${source} both REGEX "inline (namespace )?ARBITER_CODE {")
   if(NOT both)
