@@ -5,6 +5,8 @@
 # ARBITER_CODE_SOURCES.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
 set(names)
+set(baseline_files)
+set(v3_files)
 foreach(source IN LISTS sources)
   file(STRINGS ${source} both REGEX "inline (namespace )?ARBITER_CODE {")
   if(NOT both)

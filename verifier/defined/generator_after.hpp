@@ -254,7 +254,7 @@ void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us,
   }
 }
 
-// ---- The ends that are asked before the moves, in Fairy-Stockfish's order ----------------------------------------
+// ---- The ends that are asked before the moves, in Fairy-Stockfish's order -------------------------------------------
 
 /// All that a side has of a base kind, on the board and in hand; without a kind, of all.
 [[nodiscard]] int count_with_hand(const Compiled& compiled, const auto& node, int base, Side side) noexcept {

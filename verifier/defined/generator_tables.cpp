@@ -48,9 +48,8 @@ Line line_of(const Definition& definition, Side side, const Way& way, int from) 
   return line;
 }
 
-/// The squares that a way reaches from a square while `occupied` are.
-Bits walked(const Definition& definition, Side side, const Way& way, int from, Bits occupied) {
-  const Line line = line_of(definition, side, way, from);
+/// The squares of its line that a way reaches while `occupied` are.
+Bits walked(const Way& way, const Line& line, Bits occupied) {
   if (way.kind == Way::Kind::leap) {
     const bool open = line.size != 0 && (line.first(line.size - 1) & occupied) == 0;
     return open ? bit(line.squares[line.size - 1]) : Bits{0};
@@ -174,7 +173,7 @@ struct Compiler {
 
   [[nodiscard]] Bits reached(const Way& way, int from, Bits occupied) const {
     if (!on_board(from) || (from_of(way) & bit(from)) == 0) return 0;
-    return walked(definition_, side_, way, from, occupied) & stands_;
+    return walked(way, line_of(definition_, side_, way, from), occupied) & stands_;
   }
 
   void add_plain(const Way& way, bool turned, Movement& result) const {
@@ -249,8 +248,9 @@ struct Compiler {
   /// What one origin gives for each set of its own blockers.
   [[nodiscard]] std::vector<Bits> answers(const Origin& origin, int square, bool turned) const {
     std::vector<Bits> result(std::size_t{1} << SquareSet(origin.blockers).size());
+    const Line line = line_of(definition_, side_, *origin.way, origin.from);
     for (std::size_t set = 0; set < result.size(); ++set) {
-      const Bits there = reached(*origin.way, origin.from, spread(set, origin.blockers));
+      const Bits there = walked(*origin.way, line, spread(set, origin.blockers)) & stands_;
       result[set] = !turned ? there : (there & bit(square)) != 0 ? bit(origin.from) : Bits{0};
     }
     return result;
@@ -291,7 +291,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
         Way ride = way;
         ride.kind = Way::Kind::ride;
         if (way.limit == 1) ride.limit = 0;
-        targets |= walked(definition, side, ride, square, 0);
+        targets |= walked(ride, line_of(definition, side, ride, square), 0);
       }
       result.free_moves.push_back(targets);
       if (definition.immobility_illegal && targets == 0) result.stuck |= bit(square);

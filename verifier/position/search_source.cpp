@@ -40,7 +40,9 @@ namespace {
 
 /// Adds all moves that begin with `played`, which leads to `here`.
 void go_on(const MoveGenerator& generator, const Setup& here, Move& played, std::vector<MoveOutcome>& result) {
-  for (StepOutcome& outcome : generator.setup_steps(here)) {
+  std::vector<StepOutcome> steps = generator.setup_steps(here);
+  if (result.empty()) result.reserve(steps.size());
+  for (StepOutcome& outcome : steps) {
     played.push_back(outcome.step);
     if (outcome.after.to_move == here.to_move) {
       go_on(generator, outcome.after, played, result);

@@ -99,7 +99,7 @@ Formula FormulaView::holds(Square square, Piece piece) const {
   return Formula::constant(false);
 }
 
-// ---- What a move changes (effect.hpp) ------------------------------------------------------------------------
+// ---- What a move changes (effect.hpp) -------------------------------------------------------------------------------
 
 void Effect::set(Square square, std::optional<Piece> piece) {
   if (squares_.contains(square)) {

@@ -481,8 +481,11 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
     return true;
   }
   if (arrived(attackers, king, setup().board).size() <= 1 && asked.last_move()) return true;
-  attackers.size() > 1 ? fail("AF308", "no move gives these checks together")
-                       : fail("AF309", "no move gives this check");
+  if (attackers.size() > 1) {
+    fail("AF308", "no move gives these checks together");
+  } else {
+    fail("AF309", "no move gives this check");
+  }
   return true;
 }
 

@@ -18,7 +18,7 @@ struct Traits;
 
 namespace reach {
 
-// ---- The search for a last move, and for variants that have their own -----------------------------------------------
+// ---- The search for a last move -------------------------------------------------------------------------------------
 
 /// How the pieces of a variant move, by role, as the rules have it; not asked for pawns.
 using WaysOf = const Movement& (*)(Role);

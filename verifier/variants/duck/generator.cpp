@@ -67,6 +67,23 @@ struct Game {
     return words;
   }
 
+  /// Without lists of the duck's steps: a position has a thousand moves.
+  [[nodiscard]] std::vector<MoveOutcome> moves(const Setup& setup) const {
+    std::vector<MoveOutcome> result;
+    const Pieces pieces = node(setup);
+    for_side(setup.to_move, [&]<Side Us>() {
+      Moves<Us>(pieces).legs(~Word{0}, [&](const Leg& leg) {
+        const Pieces next = after<Us>(pieces, leg);
+        const bool over = ends_move(pieces, next, profile);
+        const Setup inside = after_leg(setup, next, leg, Us, over);
+        const Step step = step_of(leg, Us);
+        if (over) result.push_back({{step}, inside});
+        for (const int to : attacks::Ones{over ? Word{0} : duck_targets(next)})
+          result.push_back({{step, duck_step(next, to)}, after_duck(inside, with_duck(next, to), Us)});
+      });
+    });
+    return result;
+  }
   [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const {
     return listed(setup, setup.to_move, ~Word{0}, false);
   }

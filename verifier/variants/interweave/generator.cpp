@@ -157,6 +157,7 @@ struct Game {
         const Word piece = bit(going_on->index());
         if ((pieces.all[index(Us)] & piece) != 0) steps.captures(role_on(pieces, Us, piece), piece, list);
       } else {
+        list.steps.reserve(32);  // rarely more
         steps.captures(list);
         if (list.steps.empty()) steps.quiets_without_captures(list);  // IW.capture.must
       }
