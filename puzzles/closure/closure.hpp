@@ -13,9 +13,9 @@
 
 namespace arbiter::puzzles {
 
-/// The numbers of facts, of which there are so many, that contradict each other and none of which can be left out;
-/// empty if they do not. `blamed`: of some facts that contradict each other, those that are known to be enough for
-/// that.
+/// Of so many facts, the numbers of those that contradict each other and none of which can be left out; empty if all
+/// together are not known to contradict each other. `blamed`: of these facts, which are enough for a contradiction;
+/// nothing if none is known.
 [[nodiscard]] std::vector<std::size_t> smallest_core(
     std::size_t facts, FunctionRef<std::optional<std::vector<std::size_t>>(const std::vector<std::size_t>&)> blamed);
 

@@ -193,7 +193,8 @@ struct KeyKind {
   std::string_view (*objection)(const State& state, Side side) = [](const State&, Side) { return std::string_view(); };
 };
 
-/// Of a tag of which no query says when it applies: whether the solver's i-th half-move is such as one must be.
+/// Of a tag of which no query says when it applies: it does if some move of the side that solves, the i-th of the line,
+/// is such.
 struct TagTest {
   std::string_view name;
   bool (*such)(const Story& story, std::size_t i);

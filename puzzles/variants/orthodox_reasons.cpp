@@ -253,8 +253,7 @@ struct OrthodoxReasons {
       for (const Square king : setup.board.of(piece_of(side, orthodox::king))) checks_of(king, side);
     }
   }
-  /// AF308, AF309, AF311: what Doubt finds for a part of a position it finds for every position with that
-  /// part.
+  /// AF308, AF309, AF311: what Doubt finds for a part of a position it finds for every position with that part.
   void last_move() {
     if (!how.last_move_counts) return;
     const auto known = why_no_last_move(setup, {reasons.rules().pieces(setup.state), how.last});
