@@ -306,7 +306,7 @@ BOOST_AUTO_TEST_CASE(no_tag_fills_a_book) {
   request.rules.longest = 1;
   request.most_puzzles = 5;
   const auto book_of = [&](const std::vector<const char*>& fens) {
-    Selection selection(request);
+    Selection selection{request};
     for (const char* fen : fens) {
       const Position position = tests::position_of(chess, fen);
       const auto win = certified(position, request.rules);
