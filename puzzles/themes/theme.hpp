@@ -290,7 +290,7 @@ struct MoveThemeParts {
   enum class Check : unsigned char { any, given, none, twice };
 
   Check check = Check::any;  ///< of the side to move
-  /// What every legal move is like. Null: there is no legal move.
+  /// What every legal move is like. Null without a legal move.
   std::function<bool(const MoveFacts&)> match{};
   /// Whether a piece may make a matching move: other pieces are skipped.
   std::function<bool(Piece)> may_match = [](Piece) { return true; };
