@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 /// Files of certificates may be large: a proof has as many lines as a solver has made conclusions.
 constexpr std::size_t most_bytes = std::size_t{64} << 30U;
 
-/// Nothing is read that is no plain file: a pipe might never end.
+/// Nothing is read that is not a plain file: a pipe might never end.
 tl::expected<std::string, std::string> read_plain(const fs::path& path, std::size_t most) {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_regular_file(path, error))

@@ -223,7 +223,7 @@ struct ComposeRequest {
   Request request;
   Effort effort;
   FenStyle style;
-  bool prove = false;                 ///< what is not proved is no answer
+  bool prove = false;                 ///< what is not proved is not an answer
   std::optional<Verdict> expected{};  ///< any other is wrong
 
   /// Whether mirror images count as one, if the theme has this many cases.

@@ -108,7 +108,7 @@ class ConcreteWorld {
     return source_.in_check(there, side());
   }
 
-  /// How pure the mate is that `word` asks for; false if it is none.
+  /// How pure the mate is that `word` asks for; false if it is not a word for mates.
   [[nodiscard]] bool mates_as(Word word) const {
     const MatingPicture picture(setup_, source_);
     return word == Word::model_mate ? picture.model() : word == Word::ideal_mate ? picture.ideal() : picture.pure();

@@ -427,7 +427,7 @@ class Stipulated final : public ThemeOf<UnstatedProblem> {
     asked.keys_only = true;
     asked.most_solutions = asked.intended + most_cooks;
     asked.table_bytes = std::size_t{1} << 19U;
-    // Where the other side must mate at once, few replies are no sign that one of them does.
+    // Where the other side must mate at once, few replies are not a sign that one of them does.
     if (!theme_.several && asked.stipulation.plies != 2) asked.tries = most_refutations;
     const solve::Answer answer = solve::solve(*position, asked);
     const bool more = motif_of(request) != nullptr || independent(request);

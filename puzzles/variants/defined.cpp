@@ -44,7 +44,7 @@ struct Facts {
         const Piece piece = piece_of(side, role);
         if (role == king && kings == 0) continue;
         pieces.push_back(piece);
-        // What a FEN with such a pawn would be told; a piece at its start is none.
+        // What a FEN with such a pawn would be told; a piece at its start is not one.
         for (const Square square : d.board) {
           Setup alone;
           alone.to_move = side;

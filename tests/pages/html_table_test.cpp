@@ -1,4 +1,4 @@
-// Tables of HTML as boards: what a cell may hold, and which tables are none.
+// Tables of HTML as boards: what a cell may hold, and which tables are not boards.
 #include <boost/test/unit_test.hpp>
 
 #include <string>

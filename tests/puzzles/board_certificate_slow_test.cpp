@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(false_claims_are_refused) {
       claimed("false", "arbiter-compose king-answers-check --minimal", 4, "8/8/8/8/8/8/1q4P1/K1k5 w - - 0 1");
   require_refused(folder, "three pieces are enough", CheckId("AQ245"), "there is a position with fewer pieces");
   const fs::path other = claimed("other", "arbiter-compose makeless-stalemate --minimal", 4, "x");
-  require_refused(other, "a position that is none");
+  require_refused(other, "what is not a position");
 }
 
 // A solver with a limit is not a judge: what it gives up would pass for a position that does not show the theme.

@@ -243,7 +243,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
         put(cnf, "p cnf 2147483647 4294967296\n2147483647 0\n");
         break;
       default:
-        what = "refuted positions that are none";
+        what = "refuted positions that are not positions";
         put(folder / file_name(part, "refuted"), std::array{"1 2 3 4 5 6 7\n", "4294967295\n", "3 2 1\n", "-1\n",
                                                             "99999999999\n", "u 1\n"}[random.below(6)]);
         break;
@@ -278,7 +278,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
       {"no position", [](json& all) { all["claim"]["fen"] = "x"; }},
       {"another request", [](json& all) { all["request"] = "arbiter-compose piece-answers-check --minimal"; }},
       {"a request without --minimal", [](json& all) { all["request"] = "arbiter-compose king-answers-check"; }},
-      {"a request that is none", [](json& all) { all["request"] = "rm -rf x"; }},
+      {"what is not a request", [](json& all) { all["request"] = "rm -rf x"; }},
       {"a narrower request",
        [](json& all) { all["request"] = "arbiter-compose king-answers-check --minimal --pieces 3"; }},
       {"another variant", [](json& all) { all["variant"] = "chess"; }},

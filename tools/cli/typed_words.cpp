@@ -255,7 +255,7 @@ class Sorter {
       for (std::size_t i = at_ + 1; i < end; ++i) fen += ' ' + tokens_[i].text;
       found_.positions.push_back(std::move(fen));
     }
-    // The quotes around it are no part of it, whatever its last field is.
+    // The quotes around it are not a part of it, whatever its last field is.
     std::string& fen = found_.positions.back();
     constexpr std::string_view quotes = "\"'";
     fen.erase(0, std::min(fen.find_first_not_of(quotes), fen.size()));
@@ -452,7 +452,7 @@ void place(Arguments& arguments, const WordUse& use, const std::vector<std::stri
   for (const std::string& word : sorted.others) place_other(arguments, use, word);
 }
 
-/// What standard input has, or soon will have, to read. An idle pipe and a terminal are none; an empty file, and a pipe
+/// What standard input has, or soon will have, to read. An idle pipe and a terminal are nothing to read; an empty file, and a pipe
 /// whose writer ended without a word, are empty.
 enum class Piped : unsigned char { none, empty, text };
 

@@ -43,7 +43,7 @@ struct NamedRules {
 };
 /// Nothing if the file cannot be read, which is said on stderr.
 std::optional<NamedRules> read_rules(Run& run, const std::string& path) {
-  const auto text = records::read_text(path);  // a byte or two that are no text are findings of their lines
+  const auto text = records::read_text(path);  // a byte or two that are not text are findings of their lines
   if (!text) {
     run.error(text.error());
     return std::nullopt;

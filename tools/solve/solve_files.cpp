@@ -77,7 +77,7 @@ struct Files {
     return result;
   }
 
-  /// Nothing if it is none, which is said.
+  /// Nothing if it is not one, which is said.
   std::optional<WrittenRoot> position_of(const solve::Problem& problem, const Rules& rules, const Location& where) {
     ReadPosition read = read_position(problem.fen, rules, where, false);
     session.tell(read.faults);

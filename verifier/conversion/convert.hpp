@@ -28,7 +28,7 @@ inline constexpr std::string_view usual_fields =
 
 /// All of them, or those of one variant, with what they are, for people who are to choose one.
 [[nodiscard]] std::string spellings_text(const Variant* only = nullptr);
-/// Throws a Refusal if the variant has no spelling of this name; an empty name is none.
+/// Throws a Refusal if the variant has no spelling of this name; an empty name is not one.
 void require_spelling(const Variant& variant, const std::string& name);
 
 /// Writes the set-up in a spelling. `fields` as in FenStyle; `epd` always has 4.

@@ -350,7 +350,7 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
       while (!word.empty() && (word.back() == ',' || word.back() == ')')) word.remove_suffix(1);
       while (!word.empty() && word.front() == '(') word.remove_prefix(1);
       if (word.empty()) continue;
-      // "Rh9" is meant as a move, too: play() says that it is none.
+      // "Rh9" is meant as a move, too: play() says that it is not one.
       std::string on_board(word);
       if (is_upper(word.front())) {
         std::replace_if(

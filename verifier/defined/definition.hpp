@@ -183,7 +183,7 @@ struct Definition {
 
   [[nodiscard]] const Kind& kind(Role role) const { return kinds[index(role)]; }
   [[nodiscard]] Roles roles() const noexcept { return {(KindSet{1} << kinds.size()) - 1}; }
-  /// Those of the set that are no promoted forms.
+  /// Those of the set that are not promoted forms.
   [[nodiscard]] Roles base_roles(KindSet among = ~KindSet{0}) const noexcept {
     KindSet bases = 0;
     for (const Role role : roles()) {

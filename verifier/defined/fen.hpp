@@ -38,7 +38,7 @@ inline void set_square(State& state, StateByte byte, std::optional<Square> squar
 void clear_en_passant(State& state) noexcept;
 
 /// What castles as the king of `side`: on its usual file, else the only one on the rank of castling; nothing if there
-/// is none, or if it could be either of two.
+/// is not one, or if it could be either of two.
 [[nodiscard]] std::optional<Square> castling_king(const Definition& definition, const Board& board, Side side);
 /// Whether `square` holds a piece of `side` that castles as a rook; what has promoted from a pawn never does.
 [[nodiscard]] bool is_castling_rook(const Definition& definition, const Board& board, Side side, Square square);

@@ -33,7 +33,7 @@ void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 [[nodiscard]] Status status(bool in_check, bool any_move) noexcept;
 
 /// Castling as it is written, without any of its conditions, of the king of `side` on `from` with each rook of `owner`
-/// along its rank: for explanations where such castling is none. `f(step)`.
+/// along its rank: for explanations where such castling is impossible. `f(step)`.
 template <BoardView V>
 void for_each_castling_as_written(const V& view, Side side, Square from, Owner owner,
                                   FunctionRef<void(const Step&)> f) {

@@ -103,7 +103,7 @@ std::optional<PassedSquare> passed(Square square, const Field& field, FaultList&
   return PassedSquare{square};
 }
 
-/// Accepts any JSON, and remembers where the text is none.
+/// Accepts any JSON, and remembers where the text is not JSON.
 struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
     error_byte = position;

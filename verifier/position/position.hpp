@@ -81,7 +81,7 @@ class Position {
   }
 
  private:
-  /// A root may be a set-up that is none, and does not show it as one.
+  /// A root may be a set-up that is not a position, and does not show it as one.
   friend class Root;
   Position(Ruleset ruleset, const Setup& setup) : ruleset_(ruleset), setup_(setup) {}
 

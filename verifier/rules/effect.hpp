@@ -19,7 +19,7 @@ namespace arbiter {
 struct Change {
   Square square = Square(0);
   std::optional<Piece> piece;
-  /// Pieces of these roles (bit `number(role)`) stay on the square if they stand there; `piece` is none.
+  /// Pieces of these roles (bit `number(role)`) stay on the square if they stand there; `piece` is empty.
   std::uint32_t stays = 0;
   [[nodiscard]] bool keeps(Role role) const noexcept { return ((stays >> number(role)) & 1U) != 0; }
 };

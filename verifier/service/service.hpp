@@ -72,7 +72,7 @@ inline constexpr int deepest_request = 16;
 /// the game, write: the dialect of the answer); without fen and position the start of the variant.
 [[nodiscard]] ordered_json answer(const ordered_json& request, const Data& data = {});
 
-/// The same for texts. What is no JSON, not UTF-8, too long or too deep is an error of kind "request".
+/// The same for texts. What is not JSON, not UTF-8, too long or too deep is an error of kind "request".
 [[nodiscard]] std::string answer_text(std::string_view request, const Data& data = {});
 
 /// The names of the requests, sorted.

@@ -27,7 +27,7 @@ struct VariantName {
   const Variant* variant = nullptr;    ///< null: nothing that is known
   std::optional<std::size_t> profile;  ///< where the name is one of ProfileInfo::names: "suicide"
 };
-/// The variant that people, records and other programs call so, by name, alias, title, Variant::record_names() or
+/// The variant that people, records and other programs call so, by name, alias, title, VariantInfo::record_names or
 /// ProfileInfo::names: case, blanks and punctuation are ignored ("Take and Make", "T&M", "Chess with Different
 /// Armies"), and PGN's names for chess from other set-ups mean chess ("From Position", "Chess960").
 [[nodiscard]] VariantName meant_by(std::string_view name);

@@ -90,7 +90,7 @@ struct IniReader {
     const std::size_t first = current_.find_first_not_of(blanks);
     if (first == std::string_view::npos) return;
     if (current_[first] == '[') return read_header(first);
-    // What stands before the first section is no part of a variant.
+    // What stands before the first section is not a part of a variant.
     if (sections.empty() && !broken_header_)
       return add(fault::line_before_sections, first, current_.size(), current_.substr(first));
     const std::size_t equals = current_.find('=');
@@ -107,7 +107,7 @@ struct IniReader {
     if (!sections.empty() && !broken_header_) sections.back().entries.push_back(entry);
   }
 
-  /// A section whose header cannot be read takes its lines with it: they are no part of the one above.
+  /// A section whose header cannot be read takes its lines with it: they are not a part of the one above.
   void read_header(std::size_t first) {
     broken_header_ = true;
     const std::size_t close = current_.find(']');

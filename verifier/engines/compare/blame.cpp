@@ -25,7 +25,6 @@ std::vector<Considered> considered(const MoveSource& rules, const Setup& here, M
                       .before_last_leg = legs,
                       .legal = each.against.empty()});
   }
-  if (result.empty() && say == Say::allowing) return rules.considered(here);  // rules of a file are not examined
   return result;
 }
 

@@ -201,7 +201,7 @@ Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random)
 
 Setup random_chess_setup(Random& random) {
   static constexpr std::array roles{rook, knight, bishop, queen};
-  // Rights of other pieces than rooks are no use to them.
+  // Rights of other pieces than rooks are useless to them.
   return random_setup({}, {.roles = roles, .corner_roles = roles, .shuffled = random.one_in(4)}, random);
 }
 

@@ -144,7 +144,7 @@ struct WrittenMove {
 struct SentencePart {
   enum class Kind : unsigned char { word, piece, square, move };
   Kind kind = Kind::word;
-  Meaning meaning = Meaning::filler;  ///< word, which in a sentence is no filler
+  Meaning meaning = Meaning::filler;  ///< word, which in a sentence is not a filler
   std::size_t index = 0;              ///< piece, move: in the lists of the text; square: Square::index()
   std::size_t token = 0;              ///< its first token, and the number of its tokens
   std::size_t count = 0;

@@ -43,7 +43,7 @@ Sign entity_at(std::string_view text, std::size_t at) {
   return {.letters = {}, .length = word ? end + 1 : 1, .breaks = true};
 }
 
-/// A tag of HTML within a text ends a word, and its name is none.
+/// A tag of HTML within a text ends a word, and its name is not one.
 Sign tag_at(std::string_view text, std::size_t at) {
   const char next = at + 1 < text.size() ? to_lower(text[at + 1]) : ' ';
   const std::size_t end = text.substr(at, 80).find('>');

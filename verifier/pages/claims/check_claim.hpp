@@ -252,7 +252,7 @@ struct Statement {
                                                std::vector<std::string>& because);
 
 /// The letters of a page for pieces to which the variant gives other ones, in both cases: "c" stands for "m". A rule
-/// file's letters are those of one program; a page with letters of its own is no wrong page. They are known from a
+/// file's letters are those of one program; a page with letters of its own is not a wrong page. They are known from a
 /// diagram that is the set-up of the variant but for them; empty if there is none, or if no letter differs.
 [[nodiscard]] std::map<char, char> page_letters(const Page& page, const Variant& variant);
 

@@ -37,7 +37,7 @@ struct PieceInWords {
 /// Reads a table as a board if it has eight rows of eight cells (of which a few may be wrong: AV213), each empty or
 /// with one piece, as its letter, its sign, or an image or a class with its name; tools/verify/markup.md shows the
 /// forms. The ranks' numbers and the files' letters may stand around them. The diagram has a caption where the table
-/// has one. What looks like a board, and is none that can be read, is said (AV113). Takes little time for any other
+/// has one. What looks like a board, but cannot be read as one, is said (AV113). Takes little time for any other
 /// table.
 [[nodiscard]] std::optional<DrawnBoard> read_table(const GumboNode* table, const PageLog& log);
 

@@ -7,7 +7,7 @@
 namespace arbiter::pages {
 namespace {
 
-/// The sign that a Markdown fence consists of, and how many; 0 if the line is none.
+/// The sign that a Markdown fence consists of, and how many; 0 if the line is not a fence.
 struct Fence {
   char sign = '\0';
   std::size_t length = 0;
@@ -129,14 +129,14 @@ struct Uncommenting {
       if (at < tick) return at;
       const std::size_t begin = std::min(text.find_first_not_of('`', tick), text.size());
       const std::size_t close = text.find(text.substr(tick, begin - tick), begin);
-      if (close == std::string_view::npos) return at;  // the backticks are no code
+      if (close == std::string_view::npos) return at;  // the backticks are not code
       from = close + (begin - tick);
       if (at < from) at = text.find(opening, from);
     }
     return at;
   }
 
-  /// A comment at the start of a line may hold blank lines; one in a paragraph ends with it, or is none.
+  /// A comment at the start of a line may hold blank lines; one in a paragraph ends with it, or is not one.
   std::optional<End> end_of_comment(std::size_t at, bool over_blank_lines) {
     if (!over_blank_lines && line < endless) return std::nullopt;
     for (std::size_t i = line; i < lines.size(); ++i) {

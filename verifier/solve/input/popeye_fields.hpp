@@ -41,7 +41,7 @@ struct ProblemBoard {
 struct Statement : AskedBesides {
   ProblemBoard board;
   std::optional<ProblemBoard> start{};  ///< of a=>b
-  std::vector<LetteredPiece> pieces{};  ///< the letters on the board that are no orthodox pieces
+  std::vector<LetteredPiece> pieces{};  ///< the letters on the board that are not orthodox pieces
   std::optional<Stipulation> stipulation{};
   Limits limits{};
   bool white_to_play = false;
@@ -191,7 +191,7 @@ struct FieldReader {
   /// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be
   /// played.
   [[nodiscard]] std::optional<char> letter_of_walk(std::string_view walk, Span where);
-  /// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is no piece.
+  /// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is not a piece.
   [[nodiscard]] std::string_view walk_of_letter(char letter) const;
 };
 

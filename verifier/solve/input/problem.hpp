@@ -106,7 +106,7 @@ class ProblemFaults {
   std::string about{};
   std::size_t errors = 0;  ///< so far, without warnings and notes
 
-  /// Whether the file has a zero byte, and so is no text, which is told; `wanted` says what it should be.
+  /// Whether the file has a zero byte, and so is not a text, which is told; `wanted` says what it should be.
   [[nodiscard]] bool has_zero_byte(std::string wanted);
   /// Whether a file with so many problems is read no further, which is told.
   [[nodiscard]] bool enough(std::size_t problems, Span where);

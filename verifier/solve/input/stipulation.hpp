@@ -80,7 +80,7 @@ struct StipulationFault {
 [[nodiscard]] tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view text);
 
 /// "White to move and mate in two": takes the side off, so that the text is "mate in two", which read_stipulation()
-/// reads. Nothing, and the text as it was, if it is no stipulation that begins with a side.
+/// reads. Nothing, and the text as it was, if it is not a stipulation that begins with a side.
 [[nodiscard]] std::optional<Side> take_side(std::string& text);
 
 /// `#3`, `h#2.5`; the inverse of read_stipulation().

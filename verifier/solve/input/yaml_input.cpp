@@ -166,7 +166,7 @@ struct EntryReader {
       if (key != "award" || !node.IsMap()) append(head.source);
       head.kept_source += in_a_line(key, node);
     } else if (key == "comments") {
-      // What is no text says nothing about the play.
+      // What is not a text says nothing about the play.
       const auto keep = [&](const YAML::Node& item) {
         if (item.IsScalar()) head.comments.push_back(problem_text(item.Scalar()));
       };

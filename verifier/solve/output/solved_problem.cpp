@@ -297,7 +297,7 @@ std::string epd_position(const std::string& fen, Dialect dialect, const Variant&
 }
 
 std::string epd_rules(Ruleset ruleset) {
-  // What the letters mean is no part of the name.
+  // What the letters mean is not a part of the name.
   if (solve::has_composers_pieces(ruleset.variant()))
     return fmt::format(" variant {}; c1 {};", ruleset->name(), epd_text(solve::composers_legend(ruleset.variant())));
   std::string out =

@@ -550,7 +550,7 @@ struct Solving {
     const bool ends = asked.parry && !direct && left > 1 && search->holds(source->node(after), 1);
     for (PlayedMove& reply : replies(after, ends ? 1 : left, is_pass(move.outcome.move.front()))) {
       if (!reply.goal && left > 1) {
-        // As Popeye: what loses sooner than the threats say is no defence.
+        // As Popeye: what loses sooner than the threats say is not a defence.
         const unsigned threatened = move.threats.empty() ? 0 : move.threats.front().plies;
         if (request.by_threats && !request.all_replies && !asked.exact && threatened > 2 &&
             search->holds(source->node(reply.outcome.after), threatened - 2))

@@ -140,7 +140,7 @@ struct Request {
 [[nodiscard]] std::string refused(const Request& request);
 
 /// Where a problem that ends in the diagram begins: the start of a game unless another one is given. Nothing if that
-/// is no position of the variant.
+/// is not a position of the variant.
 [[nodiscard]] std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given);
 
 /// Solves with the generator. The refused() of the variant and of the engine must be empty.

@@ -5,8 +5,8 @@
 namespace arbiter::chess {
 namespace {
 
-/// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
-/// context bytes are 0 for Fide, so a set-up of chess is a set-up of that pairing without conversion.
+/// Orthodox chess. A set-up of it is one of Different Armies with Fide on both sides, without conversion: the context
+/// bytes that say so there are 0.
 class Chess final : public orthodox::OrthodoxVariant {
  public:
   Chess()
