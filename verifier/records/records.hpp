@@ -237,8 +237,8 @@ class RecordScanner {
 
   [[nodiscard]] bool next(Record& record);
   /// Skips lines that are only a FEN, as long as `settled(text)` accepts each, and returns their number; next()
-  /// continues after them. Only for files of lines; `settled` must reject any text with comments, operations or a
-  /// carriage return, and any that is not a position. In most corpora this skips every line.
+  /// continues after them. Only for files with a FEN a line; `settled` must reject any text with comments, operations,
+  /// a variant's name or a carriage return, and any that is not a position. In most corpora this skips every line.
   template <class Settled>
   [[nodiscard]] std::size_t pass_over(const Settled& settled);
   /// Notices so far, in the order of the lines.
@@ -299,7 +299,8 @@ class RecordScanner {
 
 template <class Settled>
 std::size_t RecordScanner::pass_over(const Settled& settled) {
-  if (chunk_.layout->format != InputFormat::lines) return 0;
+  const InputFormat format = chunk_.layout->format;
+  if (format != InputFormat::lines && format != InputFormat::fens) return 0;
   const std::size_t before = count_;
   const std::size_t ending = chunk_.layout->crlf ? 2 : 1;  // other line ends are left to next()
   while (at_ < text_.size()) {
