@@ -211,7 +211,7 @@ struct Trying {
     for (const Request& request : all.by_rules) {
       position.state = {};
       position.state.context = request.context;
-      for (const State& state : request.ruleset->possible_states(position, request.ruleset.index())) {
+      for (const State& state : request.ruleset.possible_states(position)) {
         ++positions;
         position.state = state;
         try {

@@ -34,7 +34,7 @@ struct TriedBoards {
 
 /// The boards of few pieces, tried one by one: the proof that no position of a request has so few. Small and slow on
 /// purpose: boards are all ways to place one king of each side and other pieces on any squares, without symmetry;
-/// states are those of Variant::possible_states(); whether a position shows the theme is asked of the declarative rules
+/// states are those of Ruleset::possible_states(); whether a position shows the theme is asked of the declarative rules
 /// (Request::by_rules). What the composer tries (compose/boards.cpp) has other boards, other states and the
 /// generator. Only where a position shows the theme is the search's own code asked, whether it is one of the request's;
 /// where `refused` is 0, as in all kept certificates, that code had no say.

@@ -265,7 +265,7 @@ struct Check {
     const auto wrong = [&](const std::string& what) {
       say("AQ245", "the position that it claims to have the fewest pieces " + what, manifest().fen);
     };
-    const auto read = request.ruleset->parse_fen(manifest().fen, {});
+    const auto read = request.ruleset.parse_fen(manifest().fen, {});
     if (!read) return wrong("cannot be read");
     const Setup& setup = read->setup;
     const auto pieces = static_cast<std::uint64_t>(setup.board.occupied().size());

@@ -21,7 +21,7 @@ namespace arbiter::puzzles {
 void start_from(ComposeRequest& asked, const std::string& armies) {
   const auto fen = known_fen(asked.request.ruleset.variant(), "start", armies);
   if (!fen) return;
-  if (const auto parsed = asked.request.ruleset->parse_fen(*fen, {})) {
+  if (const auto parsed = asked.request.ruleset.parse_fen(*fen, {})) {
     asked.request.context = parsed->setup.state.context;
     asked.style = parsed->style;
   }
@@ -313,7 +313,7 @@ std::string armies_with(const Request& request, const std::string& piece) {
   for (const char army : choice == nullptr ? std::string_view() : choice->letters) {
     const std::string both(2, army);
     const auto fen = known_fen(request.ruleset.variant(), "start", both);
-    const auto parsed = request.ruleset->parse_fen(fen.value(), {});
+    const auto parsed = request.ruleset.parse_fen(fen.value(), {});
     other.context = parsed.value().setup.state.context;
     if (has_piece(other, piece)) return both;
   }

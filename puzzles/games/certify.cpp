@@ -422,7 +422,7 @@ PieceWorth::PieceWorth(Ruleset ruleset) : variant_(ruleset.variant()), generator
       worth_[place] = measured(piece);
     }
   }
-  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
+  const auto start = ruleset.parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
   const Board& board = start->setup.board;
   for (const Square square : board.of(Owner::white)) of_a_side_ += worth(*board[square]);

@@ -173,8 +173,7 @@ class Checker {
     return unmet.empty() ? std::nullopt : std::optional(unmet.front());
   }
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
-    const Variant& variant = named_.ruleset.variant();
-    const auto parsed = variant.parse_fen(each.fen, {});
+    const auto parsed = named_.ruleset.parse_fen(each.fen, {});
     if (!parsed) {
       say("AQ203", fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
       return;
@@ -253,7 +252,7 @@ class Checker {
         after = found->after;
       }
       if (i < each.replay.size()) {
-        const auto said = variant.parse_fen(each.replay[i], {});
+        const auto said = named_.ruleset.parse_fen(each.replay[i], {});
         const bool same = said && said->setup == *after;
         if (!same) {
           say("AQ209", fmt::format("'{}' leads elsewhere", printable(each.moves[i], 80)),

@@ -25,7 +25,7 @@ constexpr std::size_t columns_shown = 200;  ///< columns of a record's text show
 /// What the command asks for and a position of the record lacks.
 std::vector<std::string> missing(const ComposeRequest& asked, const RecordedPosition& position) {
   std::vector<std::string> result;
-  const auto parsed = asked.request.ruleset->parse_fen(position.fen, {});
+  const auto parsed = asked.request.ruleset.parse_fen(position.fen, {});
   if (!parsed) return result;  // reported as another finding
   const Side move = asked.request.constraints.to_move;
   if (parsed->setup.to_move != move) result.push_back(fmt::format("{} to move", name_of(move)));
@@ -288,7 +288,7 @@ std::vector<Finding> contradictions(std::vector<CheckedRecord>& all) {
     if (variant == nullptr) continue;
     const Ruleset ruleset(*variant, profile_named(*variant, checked.record.profile).value_or(0));
     for (const RecordedPosition& each : checked.record.positions) {
-      const auto parsed = variant->parse_fen(each.fen, {});
+      const auto parsed = ruleset.parse_fen(each.fen, {});
       if (!parsed || has_error(ruleset.faults(parsed->setup, parsed->map))) continue;  // reported as other findings
       checked.positions.emplace_back(&each, parsed->setup);
       checked.squares.insert(squares_of(parsed->setup));

@@ -413,7 +413,7 @@ Board initial_board(const Variant& variant, const Context& context) {
   const ArmyChoice* const choice = variant.army_choice();
   const auto fen = known_fen(variant, "start", choice == nullptr ? "" : choice->pairing_of(State{.context = context}));
   ensure(fen.has_value(), "a variant has an initial set-up");
-  return variant.parse_fen(*fen, {}).value().setup.board;
+  return Ruleset(variant).parse_fen(*fen, {}).value().setup.board;
 }
 
 // ---- What no game reaches -------------------------------------------------------------------------------------------

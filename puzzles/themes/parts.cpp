@@ -152,7 +152,7 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
 }
 
 std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
-  const MoveSource& generator = orthodox_chess().generator(0);
+  const MoveSource& generator = Ruleset(orthodox_chess()).generator();
   const Move same = first_leg(key);
   std::vector<Move> keys =
       moves == 1 ? moves_of(mating_moves(generator, setup)) : moves_of(keys_in_two(generator, setup, 12));
@@ -170,7 +170,7 @@ std::string orthodox_mate_note(const Setup& setup, const Move& key, int moves) {
 }
 
 std::string orthodox_line_note(const Setup& setup, const std::vector<Move>& line) {
-  const MoveSource& generator = orthodox_chess().generator(0);
+  const MoveSource& generator = Ruleset(orthodox_chess()).generator();
   Setup now = setup;
   for (std::size_t ply = 0; ply < line.size(); ++ply) {
     const auto moves = generator.setup_moves(now);

@@ -49,7 +49,7 @@ struct Facts {
           Setup alone;
           alone.to_move = side;
           alone.board.put(square, piece);
-          const Faults faults = variant.faults(alone, 0, {});
+          const Faults faults = Ruleset(variant).faults(alone, {});
           const bool bad = std::ranges::any_of(faults, [](const Fault& fault) { return fault.check == "AF210"; });
           if (!bad) squares[{piece.owner, piece.role}] |= square;
         }

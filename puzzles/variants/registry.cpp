@@ -79,12 +79,15 @@ std::vector<TagRule> tags_in_file(const Variant& variant) {
   if (!file.contains("tags")) return rules;
   for (const nlohmann::json& row : file.at("tags")) {
     const Tag tag{row[0].get_ref<const std::string&>(), row[1].get_ref<const std::string&>()};
-    const auto test = std::ranges::find(puzzle_variant(variant).tags, tag.name, &TagTest::name);
     if (row.size() > 2) {
       rules.push_back({tag, some_move(row[2], row[3], variant)});
-    } else {
-      rules.push_back({tag, [such = test->such](const Story& story) { return story.some(such); }});
+      continue;
     }
+    const auto& tests = puzzle_variant(variant).tags;
+    const auto test = std::ranges::find(tests, tag.name, &TagTest::name);
+    if (test == tests.end())
+      throw InternalError(fmt::format("puzzles/variants/{}.json: no rule for the tag '{}'", variant.name(), tag.name));
+    rules.push_back({tag, [such = test->such](const Story& story) { return story.some(such); }});
   }
   return rules;
 }

@@ -50,7 +50,7 @@ void list(benchmark::State& state, const MoveSource& source, const Setup& setup)
 
 void read_fen(benchmark::State& state, const SuiteCase& each) {
   for (auto _ : state) {
-    auto parsed = each.variant().parse_fen(each.fen, FenOptions{.dialect = each.style.dialect, .armies = {}});
+    auto parsed = Ruleset(each.variant()).parse_fen(each.fen, FenOptions{.dialect = each.style.dialect, .armies = {}});
     benchmark::DoNotOptimize(parsed);
   }
 }

@@ -30,7 +30,7 @@ class FaultyPeer final : public Peer {
 
   [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
     const Variant& variant = suite_.ruleset.variant();
-    const Setup setup = variant.parse_fen(fen, command_.reading).value().setup;
+    const Setup setup = Ruleset(variant).parse_fen(fen, command_.reading).value().setup;
     const MoveSource& rules = mutated::rules(suite_.ruleset);
     std::vector<PeerMove> moves;
     const auto play = [&] {

@@ -153,7 +153,7 @@ std::vector<bool> need_three(Ruleset ruleset, const std::vector<const FaultyRule
 
 /// The kings of a game alone, in the state of its start.
 Setup kings_of(Ruleset ruleset) {
-  Setup setup = ruleset->parse_fen(ruleset->positions().front().fen, {}).value().setup;
+  Setup setup = ruleset.parse_fen(ruleset->positions().front().fen, {}).value().setup;
   for (const Square square : setup.board.occupied()) {
     if (role_info(ruleset.variant(), setup.board[square]->role).name != "king") setup.board.clear(square);
   }
@@ -201,7 +201,7 @@ class Keeping {
 
   std::vector<Chosen> chosen(const Suite& before) {
     for (const Row& row : before.rows) {
-      const auto parsed = ruleset_->parse_fen(row.fen, {.dialect = dialect_named(before.dialect), .armies = {}});
+      const auto parsed = ruleset_.parse_fen(row.fen, {.dialect = dialect_named(before.dialect), .armies = {}});
       const auto clauses = known(row.clauses);
       if (!parsed || clauses.empty())
         fault(fmt::format("{} is of no use any more: {}", row.id, row.fen));

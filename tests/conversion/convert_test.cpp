@@ -18,7 +18,7 @@ Parsed<Conversion> convert_to(const char* variant, const char* to, const std::st
   if (from != nullptr) options.from = spelling_named(v, from)->reader();
   options.from.armies = armies;
   options.lossy = lossy;
-  return convert(text, v, *spelling_named(v, to), options);
+  return convert(text, Ruleset(v), *spelling_named(v, to), options);
 }
 
 std::string text_of(const Parsed<Conversion>& conversion) {

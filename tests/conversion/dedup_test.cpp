@@ -33,7 +33,7 @@ std::multiset<std::string> images_of_successors(const Setup& setup, Ruleset rule
 }
 
 Setup read(const char* variant, const std::string& fen) {
-  const auto parsed = variant_named(variant)->parse_fen(fen, {});
+  const auto parsed = Ruleset(*variant_named(variant)).parse_fen(fen, {});
   BOOST_REQUIRE(parsed);
   return parsed->setup;
 }

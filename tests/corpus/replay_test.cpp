@@ -99,9 +99,9 @@ struct Played {
 Played random_game(const Variant& variant, Random& random, std::size_t plies) {
   Played game;
   const auto fen = known_fen(variant, "start");
-  const auto start = variant.parse_fen(fen ? *fen : variant.positions().front().fen, {});
+  const auto start = Ruleset(variant).parse_fen(fen ? *fen : variant.positions().front().fen, {});
   BOOST_REQUIRE(start.has_value());
-  const MoveSource& generator = variant.generator(0);
+  const MoveSource& generator = Ruleset(variant).generator();
   Setup here = start->setup;
   game.text = fmt::format("[Event \"?\"]\n[Variant \"{}\"]\n\n", variant.title());
   std::size_t width = 0;
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(one_wrong_move_is_found_in_its_place) {
       // The marks and the x of a word are not what is asked here.
       const std::size_t end = word.find_last_not_of("+#") + 1;
       if (word.find('x') != std::string::npos) continue;
-      const auto judged = typed_move(word.substr(0, end), here, *variant, variant->rules(0).setup_moves(here));
+      const auto judged = typed_move(word.substr(0, end), here, *variant, Ruleset(*variant).rules().setup_moves(here));
       if (judged) continue;
       ++tried;
       std::string text = game.text;

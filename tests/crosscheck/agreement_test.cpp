@@ -23,13 +23,14 @@ BOOST_AUTO_TEST_CASE(filled_passed_square_of_three_players) {
   const arbiter::Variant& variant = *arbiter::variant_named("checkered");
   const std::size_t three = 2;
   BOOST_REQUIRE_EQUAL(variant.profiles()[three].name, "three");
-  auto read = variant.parse_fen("8/8/8/8/4s3/3b4/8/8 b 5 iiii0000000000000000 - - 3b", {});
+  auto read = arbiter::Ruleset(variant).parse_fen("8/8/8/8/4s3/3b4/8/8 b 5 iiii0000000000000000 - - 3b", {});
   BOOST_REQUIRE(read.has_value());
   arbiter::Setup& setup = read->setup;
   const arbiter::Square d3 = arbiter::Square::at(3, 2);
   setup.state.bits[*arbiter::orthodox::passed_bit(d3)] = true;
-  const arbiter::MoveSource& rules = variant.rules(three);
-  BOOST_TEST(!compare_sources(rules, variant.generator(three), setup).has_value());
+  const arbiter::Ruleset of_three(variant, three);
+  const arbiter::MoveSource& rules = of_three.rules();
+  BOOST_TEST(!compare_sources(rules, of_three.generator(), setup).has_value());
   // White, whose pawn it would be, is to move only after the capture of the last checkered piece.
   for (const arbiter::MoveOutcome& each : rules.setup_moves(setup)) {
     BOOST_TEST(each.after.state.bits[*arbiter::orthodox::passed_bit(d3)] ==

@@ -86,10 +86,11 @@ BOOST_AUTO_TEST_CASE(odd_boards_that_are_read_are_played_alike) {
         text += some_fields(random);
         FenOptions options;
         if (variant->army_choice() != nullptr) options.armies = "CN";
-        const auto parsed = variant->parse_fen(text, options);
+        const auto parsed = Ruleset(*variant).parse_fen(text, options);
         if (!parsed) continue;
         ++read;
-        const auto difference = compare_sources(variant->rules(profile), variant->generator(profile), parsed->setup);
+        const auto difference =
+            compare_sources(Ruleset(*variant, profile).rules(), Ruleset(*variant, profile).generator(), parsed->setup);
         BOOST_TEST(!difference, variant->name() << '/' << variant->profiles()[profile].name << ' ' << text << ": "
                                                 << (difference ? tests::describe(*difference, *variant) : ""));
       }

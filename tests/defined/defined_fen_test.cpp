@@ -26,8 +26,8 @@ Setup without_last_move(Setup setup) {
 /// The ids of the errors, blanks between them.
 std::string faults_in(const Variant& variant, std::string_view fen) {
   std::string ids;
-  const auto parsed = variant.parse_fen(fen, {});
-  const Faults faults = parsed ? variant.faults(parsed->setup, 0, parsed->map) : parsed.error();
+  const auto parsed = Ruleset(variant).parse_fen(fen, {});
+  const Faults faults = parsed ? Ruleset(variant).faults(parsed->setup, parsed->map) : parsed.error();
   for (const Fault& fault : faults) {
     if (fault.level == Level::error) ids += (ids.empty() ? "" : " ") + std::string(fault.check.name());
   }
@@ -51,12 +51,12 @@ BOOST_AUTO_TEST_CASE(starts_are_positions_and_written_as_they_are_read) {
       const Variant* variant = variant_named(name);
       BOOST_REQUIRE(variant != nullptr);
       const std::string start = variant->positions().front().fen;
-      const auto parsed = variant->parse_fen(start, {});
+      const auto parsed = Ruleset(*variant).parse_fen(start, {});
       BOOST_REQUIRE(parsed.has_value());
       BOOST_TEST(variant->write_fen(parsed->setup, parsed->style) == start);
       BOOST_TEST(parsed->warnings.empty());
       BOOST_TEST(Position::with_usual_kings(Ruleset(*variant), parsed->setup).has_value());
-      BOOST_TEST((variant->essential(parsed->setup, 0) == parsed->setup));
+      BOOST_TEST((Ruleset(*variant).essential(parsed->setup) == parsed->setup));
     }
   }
 }
@@ -67,9 +67,9 @@ BOOST_AUTO_TEST_CASE(random_setups_are_read_as_they_are_written) {
       const Variant& variant = *variant_named(name);
       Random random(7);
       for (int i = 0; i < 100; ++i) {
-        const Setup setup = without_last_move(variant.random_setup(0, random));
+        const Setup setup = without_last_move(Ruleset(variant).random_setup(random));
         const std::string fen = variant.write_fen(setup, {});
-        const auto parsed = variant.parse_fen(fen, {});
+        const auto parsed = Ruleset(variant).parse_fen(fen, {});
         BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
         BOOST_REQUIRE_MESSAGE(parsed->setup == setup, fen << " is read as " << variant.write_fen(parsed->setup, {}));
       }
@@ -83,9 +83,9 @@ BOOST_AUTO_TEST_CASE(played_positions_have_no_faults_and_moves_are_read_back) {
       const Variant& variant = *variant_named(name);
       Random random(11);
       for (int game = 0; game < 2; ++game) {
-        Setup setup = variant.parse_fen(variant.positions().front().fen, {})->setup;
+        Setup setup = Ruleset(variant).parse_fen(variant.positions().front().fen, {})->setup;
         for (int ply = 0; ply < 40; ++ply) {
-          const auto moves = variant.generator(0).setup_moves(setup);
+          const auto moves = Ruleset(variant).generator().setup_moves(setup);
           if (moves.empty()) break;
           const MoveOutcome& chosen = moves[random.below(moves.size())];
           const std::string text = to_text(chosen.move, setup, variant);
@@ -98,11 +98,12 @@ BOOST_AUTO_TEST_CASE(played_positions_have_no_faults_and_moves_are_read_back) {
           }
           setup = chosen.after;
           const std::string fen = variant.write_fen(setup, {});
-          for (const Fault& fault : variant.faults(setup, 0, {}))
+          for (const Fault& fault : Ruleset(variant).faults(setup, {}))
             BOOST_REQUIRE_MESSAGE(fault.level != Level::error, fen << ": " << fault.message);
-          const auto parsed = variant.parse_fen(fen, {});
+          const auto parsed = Ruleset(variant).parse_fen(fen, {});
           BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
-          const bool same = variant.essential(parsed->setup, 0) == variant.essential(without_last_move(setup), 0);
+          const bool same =
+              Ruleset(variant).essential(parsed->setup) == Ruleset(variant).essential(without_last_move(setup));
           BOOST_REQUIRE_MESSAGE(same, fen);
         }
       }
@@ -132,12 +133,12 @@ BOOST_AUTO_TEST_CASE(faults_are_those_of_other_variants) {
 BOOST_AUTO_TEST_CASE(smaller_boards_hands_and_promoted_forms) {
   const Variant& variant = *variant_named("minishogi");
   const std::string fen = "4k/1+P3/5/5/K4[Psp] b - - 3 9";
-  const auto parsed = variant.parse_fen(fen, {});
+  const auto parsed = Ruleset(variant).parse_fen(fen, {});
   BOOST_REQUIRE(parsed.has_value());
   BOOST_TEST(variant.write_fen(parsed->setup, parsed->style) == "4k/1+P3/5/5/K4[Pps] b - - 3 9");
-  BOOST_TEST(variant.pieces_beside(parsed->setup).size() == 3U);
+  BOOST_TEST(variant.info().pieces_beside(parsed->setup).size() == 3U);
   // The castling rights and the en passant square may be left out.
-  BOOST_TEST(variant.parse_fen("4k/5/5/5/K4[-] w 0 1", {}).has_value());
+  BOOST_TEST(Ruleset(variant).parse_fen("4k/5/5/5/K4[-] w 0 1", {}).has_value());
   BOOST_TEST(faults_in(variant, "4k/5/5/5/K4[X] w - - 0 1") == "AF184");
   BOOST_TEST(faults_in(variant, "8/8/8/8/8/8/8/8 w - - 0 1") == "AF121");
   BOOST_TEST(
@@ -170,7 +171,8 @@ BOOST_AUTO_TEST_CASE(two_files_do_not_meet) {
   const auto first = variant_of(step);
   const auto second = variant_of(ride);
   const auto count = [](const Variant& variant) {
-    return variant.generator(0).count_setup_moves(variant.parse_fen(variant.positions().front().fen, {})->setup, 1);
+    return Ruleset(variant).generator().count_setup_moves(
+        Ruleset(variant).parse_fen(variant.positions().front().fen, {})->setup, 1);
   };
   BOOST_TEST(count(*first) == 3U + 2U);
   BOOST_TEST(count(*second) == 3U + 6U + 7U);

@@ -143,7 +143,10 @@ std::optional<Role> king_of(const Variant& variant) { return defined::definition
 /// So many kings of a side stand on the board at the start.
 int kings_at_start(const Variant& variant, Side side) {
   const auto king = king_of(variant);
-  return king ? variant.parse_fen(variant.positions().front().fen, {})->setup.board.of(piece_of(side, *king)).size()
+  return king ? Ruleset(variant)
+                    .parse_fen(variant.positions().front().fen, {})
+                    ->setup.board.of(piece_of(side, *king))
+                    .size()
               : 0;
 }
 
@@ -351,7 +354,7 @@ void check_queries(const Variant& variant) {
       const std::uint64_t said = open.said(query, plies);
       for (std::size_t lane = 0; lane < OpenBoard::lanes; ++lane) {
         const Setup& setup = open.setups()[lane];
-        const bool holds = puzzles::query::holds(query, {setup, variant, variant.generator(0)});
+        const bool holds = puzzles::query::holds(query, {setup, variant, Ruleset(variant).generator()});
         BOOST_TEST(((said >> lane & 1U) != 0) == holds, variant.name()
                                                             << ": " << text << " in " << described(variant, setup));
         ++(holds ? yes : no);
@@ -394,7 +397,7 @@ void check_ends(const Variant& variant) {
     }
     for (std::size_t lane = 0; lane < OpenBoard::lanes; ++lane) {
       const Setup& setup = open.setups()[lane];
-      BOOST_TEST((predicted[lane] == variant.generator(0).setup_status(setup)),
+      BOOST_TEST((predicted[lane] == Ruleset(variant).generator().setup_status(setup)),
                  variant.name() << ": the end of " << described(variant, setup));
     }
   }

@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(play_from_every_start) {
   for (const std::string_view name : shipped_names()) {
     const Definition& definition = *shipped_definition(name);
     const Sides sides(definition);
-    const auto start = make_variant(definition)->parse_fen(definition.start, {});
+    const auto start = Ruleset(*make_variant(definition)).parse_fen(definition.start, {});
     BOOST_REQUIRE_MESSAGE(start.has_value(), name);
     const std::size_t count = count_for(definition, 80);
     for (std::size_t done = 0; done < count;) {
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(random_texts) {
     BOOST_TEST_CONTEXT(text) {
       const Definition& definition = file.definitions.front();
       const Sides sides(definition);
-      const auto start = make_variant(definition)->parse_fen(definition.start, {});
+      const auto start = Ruleset(*make_variant(definition)).parse_fen(definition.start, {});
       BOOST_TEST(start.has_value());
       if (!start) continue;
       std::optional<Setup> setup = start->setup;

@@ -27,7 +27,7 @@ struct Wrong {
 
 Setup with_board(const Variant& variant, const Setup& before, const char* board) {
   Setup after = before;
-  after.board = variant.parse_fen(board, {.dialect = Dialect::bare, .armies = {}}).value().setup.board;
+  after.board = Ruleset(variant).parse_fen(board, {.dialect = Dialect::bare, .armies = {}}).value().setup.board;
   after.to_move = opponent(before.to_move);
   return after;
 }
@@ -38,7 +38,7 @@ bool names(const std::vector<std::string>& clauses, std::string_view id) {
 
 Blame blame_of(const Wrong& wrong) {
   const Variant& variant = *variant_named(wrong.variant);
-  const Setup before = variant.parse_fen(wrong.before, {}).value().setup;
+  const Setup before = Ruleset(variant).parse_fen(wrong.before, {}).value().setup;
   return blame_extra(Ruleset(variant, *profile_named(variant, wrong.profile)), before,
                      with_board(variant, before, wrong.board));
 }
@@ -136,15 +136,15 @@ BOOST_AUTO_TEST_CASE(promotions_of_makes) {
 
 // The moves that a peer lacks because it wants a safe king between the legs, too: here the knight covers again.
 BOOST_AUTO_TEST_CASE(safety_between_the_legs) {
-  const MoveSource& rules = variant_named("takemake")->rules(0);
+  const MoveSource& rules = Ruleset(*variant_named("takemake")).rules();
   const auto found = lacking("takemake", "4k3/8/8/8/1b6/5n2/3N4/4K3 w - - 0 1",
                              [](const Setup&, const MoveOutcome& move) { return move.move.size() == 1; });
   BOOST_REQUIRE(found.size() == 1U);
   BOOST_TEST(found.front().move == "d2xf3,f3-d2");
   BOOST_TEST((found.front().kind == DifferenceKind::missing));
   BOOST_TEST(found.front().clauses.front() == "TM.check.final");
-  BOOST_TEST(rules.in_check(variant_named("takemake")->parse_fen("4k3/8/8/8/1b6/5N2/8/4K3 w - - 0 1", {})->setup,
-                            Side::white));
+  BOOST_TEST(rules.in_check(
+      Ruleset(*variant_named("takemake")).parse_fen("4k3/8/8/8/1b6/5N2/8/4K3 w - - 0 1", {})->setup, Side::white));
 }
 
 // TM.castle.rights: a king that captures and comes home has moved; a capture that is only missing says nothing of it.
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(checkered_stage_two) {
 // way. The pieces are those after an ordinary step, which the other profile has as well: only the stage differs.
 BOOST_AUTO_TEST_CASE(the_stage_counts) {
   const Variant& variant = *variant_named("checkered");
-  const auto set_up = [&](const char* fen) { return variant.parse_fen(fen, {}).value().setup; };
+  const auto set_up = [&](const char* fen) { return Ruleset(variant).parse_fen(fen, {}).value().setup; };
   const Setup before = set_up("8/8/8/3s4/4k3/8/8/K7 w 0 iiii0000000000000000 - - 1");
   const Blame blame =
       blame_extra(Ruleset(variant), before, set_up("8/8/3s4/8/4k3/8/8/K7 b 1 iiii0000000000000000 - - 2w"));
@@ -275,7 +275,7 @@ BOOST_AUTO_TEST_CASE(checkered_moves_that_are_missing) {
                    }),
            "CK.stage2.sides");
   // It takes the ally's rook for an attacker.
-  const MoveSource& rules = variant_named("checkered")->rules(0);
+  const MoveSource& rules = Ruleset(*variant_named("checkered")).rules();
   first_is(lacking("checkered", "3rk3/8/8/8/8/u7/8/4K3 w 0 iiii0000000000000000 - - 2b",
                    [&](const Setup&, const MoveOutcome& move) {
                      Setup enemies = move.after;
@@ -346,10 +346,10 @@ BOOST_AUTO_TEST_CASE(any_board_is_explained) {
       if (from == to) continue;
       after.board.clear(from);
       after.board.put(to, *before.board[from]);
-      const auto moves = variant->rules(0).setup_moves(before);
-      const Setup same = variant->essential(after, 0);
+      const auto moves = Ruleset(*variant).rules().setup_moves(before);
+      const Setup same = Ruleset(*variant).essential(after);
       if (std::any_of(moves.begin(), moves.end(),
-                      [&](const MoveOutcome& move) { return variant->essential(move.after, 0) == same; }))
+                      [&](const MoveOutcome& move) { return Ruleset(*variant).essential(move.after) == same; }))
         continue;
       const Blame blame = blame_extra(Ruleset(*variant), before, after);
       BOOST_TEST(!blame.reason.empty());

@@ -71,7 +71,7 @@ std::vector<Square> between(Square from, Square to) {
 BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
   for (const char* name : {"takemake", "chess"}) {
     const Variant& variant = *variant_named(name);
-    MutantPeer peer(Ruleset(variant), &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
     peer.change = [](const Setup& before, const Move& move, Setup& after) {
       for (const Square square : move.front().captures) {
         const Side victim = opponent(before.to_move);
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
 // vchess: the flag of a pawn goes with its double step only.
 BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
   const Variant& variant = *variant_named("checkered");
-  MutantPeer peer(Ruleset(variant), &variant.generator(0));
+  MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
   peer.change = [](const Setup& before, const Move& move, Setup& after) {
     const Square from = move.front().from;
     const auto piece = before.board[from];
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
 // vchess: a make-leg of two squares gives an en passant square (TM.make.ep).
 BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
   const Variant& variant = *variant_named("takemake");
-  MutantPeer peer(Ruleset(variant), &variant.generator(0));
+  MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
   peer.change = [](const Setup& before, const Move& move, Setup& after) {
     if (!captures_with_make(move) || move[1].becomes.role != orthodox::pawn) return;
     const Step& leg = move[1];
@@ -117,8 +117,8 @@ BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
 BOOST_AUTO_TEST_CASE(castling_through_check) {
   for (const char* name : {"chess", "takemake"}) {
     const Variant& variant = *variant_named(name);
-    const MoveSource& rules = variant.generator(0);
-    MutantPeer peer(Ruleset(variant), &variant.generator(0));
+    const MoveSource& rules = Ruleset(variant).generator();
+    MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
     peer.more = [&](const Setup& before) {
       std::vector<MoveOutcome> more;
       Setup alone = before;
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(castling_through_check) {
 // (TM.make.role), and the own king may not be attacked between the legs (TM.check.final).
 BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
   const Variant& variant = *variant_named("takemake");
-  const MoveSource& rules = variant.generator(0);
+  const MoveSource& rules = Ruleset(variant).generator();
   const auto blocked = [](const Setup&, const MoveOutcome& move) {
     if (!captures_with_make(move.move)) return false;
     const auto way = between(move.move[1].from, move.move[1].to);
@@ -166,17 +166,17 @@ BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
     return rules.in_check(taken, before.to_move);
   };
   {
-    MutantPeer peer(Ruleset(variant), &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
     peer.keep = [&](const Setup& before, const MoveOutcome& move) { return !blocked(before, move); };
     found(peer, Ruleset(variant), "the square that it left blocks", {"TM.make.role"}, 2);
   }
   {
-    MutantPeer peer(Ruleset(variant), &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
     peer.keep = [&](const Setup& before, const MoveOutcome& move) { return !attacked(before, move); };
     found(peer, Ruleset(variant), "safety between the legs", {"TM.check.final"}, 1);
   }
   {
-    MutantPeer peer(Ruleset(variant), &variant.generator(0));
+    MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
     peer.keep = [&](const Setup& before, const MoveOutcome& move) {
       return !blocked(before, move) && !attacked(before, move);
     };
@@ -187,8 +187,8 @@ BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
 // Interweave: the chain goes on after the king was taken (IW.end.king).
 BOOST_AUTO_TEST_CASE(chain_goes_on_after_the_king) {
   const Variant& variant = *variant_named("interweave");
-  const MoveSource& rules = variant.generator(0);
-  MutantPeer peer(Ruleset(variant), &variant.generator(0));
+  const MoveSource& rules = Ruleset(variant).generator();
+  MutantPeer peer(Ruleset(variant), &Ruleset(variant).generator());
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
     for (const MoveOutcome& move : rules.setup_moves(before)) {

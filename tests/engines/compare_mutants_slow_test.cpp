@@ -45,7 +45,7 @@ void without_each_clause(std::string_view name) {
     if (clause == variant.safety_clause() || clause == variant.info().duty_clause) continue;
     // The first profile in which the clause has moves.
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-      const MoveSource& rules = variant.rules(profile);
+      const MoveSource& rules = Ruleset(variant, profile).rules();
       MutantPeer peer{Ruleset(variant, profile)};
       peer.keep = [&](const Setup& before, const MoveOutcome& move) {
         const auto ids = clauses_of(rules, before, move.move);
@@ -69,7 +69,7 @@ bool own_king(const Variant& variant, const Setup& setup, Square square) {
 /// `where`: the positions in which it does; null = all.
 void without_safety(std::string_view name, const std::function<bool(const Setup&)>& where = nullptr) {
   const Variant& variant = *variant_named(name);
-  const MoveSource& rules = variant.rules(0);
+  const MoveSource& rules = Ruleset(variant).rules();
   MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     if (where && !where(before)) return std::vector<MoveOutcome>();
@@ -96,7 +96,7 @@ void without_safety(std::string_view name, const std::function<bool(const Setup&
 /// A peer that adds quiet moves where a capture is compulsory.
 void without_duty(std::string_view name) {
   const Variant& variant = *variant_named(name);
-  const MoveSource& rules = variant.rules(0);
+  const MoveSource& rules = Ruleset(variant).rules();
   MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
@@ -125,9 +125,9 @@ void with_moves_of(std::string_view name, const std::string& what, std::string_v
   peer.more = [&](const Setup& before) {
     Setup changed = before;
     change(changed);
-    const auto legal = variant.rules(0).setup_moves(before);
+    const auto legal = Ruleset(variant).rules().setup_moves(before);
     std::vector<MoveOutcome> more;
-    for (MoveOutcome& move : variant.rules(0).setup_moves(changed)) {
+    for (MoveOutcome& move : Ruleset(variant).rules().setup_moves(changed)) {
       if (std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == move.move; })) continue;
       move.after.state.bits &= ~(changed.state.bits & ~before.state.bits);
       more.push_back(std::move(move));
@@ -143,8 +143,9 @@ void without_makes() {
   MutantPeer peer{Ruleset(variant)};
   peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
-    for (const StepOutcome& step : variant.rules(0).setup_steps(before)) {
-      if (step.after.to_move != before.to_move || variant.rules(0).in_check(step.after, before.to_move)) continue;
+    for (const StepOutcome& step : Ruleset(variant).rules().setup_steps(before)) {
+      if (step.after.to_move != before.to_move || Ruleset(variant).rules().in_check(step.after, before.to_move))
+        continue;
       MoveOutcome take{{step.step}, step.after};
       take.after.to_move = opponent(before.to_move);
       take.after.state.context = before.state.context;

@@ -50,9 +50,9 @@ class CountingPeer final : public Peer {
   [[nodiscard]] bool can_count() const override { return true; }
   [[nodiscard]] std::map<std::string, Count> divide(const std::string& fen, int depth) override {
     std::map<std::string, Count> counts;
-    const auto parsed = variant_.parse_fen(fen, {});
-    for (const MoveOutcome& move : variant_.generator(0).setup_moves(parsed->setup)) {
-      Count count = variant_.generator(0).count_setup_moves(move.after, depth - 1);
+    const auto parsed = Ruleset(variant_).parse_fen(fen, {});
+    for (const MoveOutcome& move : Ruleset(variant_).generator().setup_moves(parsed->setup)) {
+      Count count = Ruleset(variant_).generator().count_setup_moves(move.after, depth - 1);
       if (depth == lies_at && counts.empty()) count -= 1;
       counts[to_text(move.move, parsed->setup, variant_)] = count;
     }
@@ -322,7 +322,7 @@ BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
 BOOST_AUTO_TEST_CASE(castling_is_blamed_on_its_clause) {
   const Variant& chess = *variant_named("chess");
   const auto blame = [&](const std::string& fen) {
-    Setup after = chess.parse_fen(fen, {})->setup;
+    Setup after = Ruleset(chess).parse_fen(fen, {})->setup;
     const Setup before = after;
     after.board.clear(*Square::parse("e1"));
     after.board.clear(*Square::parse("h1"));

@@ -26,7 +26,7 @@ StartReader read(const char* variant, const std::string& clauses) {
   return reader;
 }
 
-Setup setup_of(const Variant& variant, const char* fen) { return variant.parse_fen(fen, {})->setup; }
+Setup setup_of(const Variant& variant, const char* fen) { return Ruleset(variant).parse_fen(fen, {})->setup; }
 
 }  // namespace
 
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(near_misses_differ_by_one_piece) {
   const Position castles = position_of(chess, "4k3/8/8/8/8/2n5/8/R3K2R w KQ - 0 1");
   NearMisses near;
   Random random(1);
-  near.look_at(castles, chess.generator(0).moves(castles), random);
+  near.look_at(castles, Ruleset(chess).generator().moves(castles), random);
   std::size_t found = 0;
   bool more = false, fewer = false, elsewhere = false;
   while (const auto position = near.take()) {
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(near_misses_differ_by_one_piece) {
   BOOST_TEST((more && fewer && elsewhere));
   // Nothing is rare here.
   const Position plain = position_of(chess, "4k3/8/8/8/8/2n5/8/4K2R w - - 0 1");
-  near.look_at(plain, chess.generator(0).moves(plain), random);
+  near.look_at(plain, Ruleset(chess).generator().moves(plain), random);
   BOOST_TEST(!near.take().has_value());
 }
 

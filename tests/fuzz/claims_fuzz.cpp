@@ -25,7 +25,7 @@ void demand_sound_entry(const ClaimEntry& entry) {
 void check_on_page(const ClaimEntry& entry, const pages::ClaimsBook& book) {
   const Variant* variant = variant_named(entry.variant);
   if (variant == nullptr) return;
-  const auto position = variant->parse_fen(entry.board, {});
+  const auto position = Ruleset(*variant).parse_fen(entry.board, {});
   if (!position || !few_pieces(position->setup)) return;
   const std::string diagram = fmt::format("| fen:{} {}:", entry.board, entry.marks.value_or(""));
   const std::string page = fmt::format(

@@ -12,7 +12,7 @@ constexpr std::size_t most_checks = 12;
 
 bool small(const ClauseCase& found) {
   if (found.checks.size() > most_checks || found.profiles.size() > 3) return false;
-  const auto parsed = found.variant->parse_fen(found.fen, {});
+  const auto parsed = Ruleset(*found.variant).parse_fen(found.fen, {});
   return !parsed || few_pieces(parsed->setup);
 }
 

@@ -37,7 +37,7 @@ void demand_round_trip(const Variant& variant, const ParsedFen& parsed, FenOptio
   }
   options.dialect = parsed.style.dialect;
   options.pad_short_ranks = false;
-  const auto again = variant.parse_fen(written, options);
+  const auto again = Ruleset(variant).parse_fen(written, options);
   demand(again.has_value(), "what was written is not read", written);
   demand(again->setup == parsed.setup, "another position was written", written);
   demand(again->warnings.empty(), "it was written with a fault", written);
@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const FenOptions options = options_of(input);
   const std::string_view text = input.rest();
 
-  const auto parsed = variant.parse_fen(text, options);
+  const auto parsed = Ruleset(variant).parse_fen(text, options);
   if (!parsed) {
     demand(has_error(parsed.error()), "refused without an error");
     demand_sound(parsed.error(), text.size());

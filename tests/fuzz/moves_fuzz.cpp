@@ -18,9 +18,9 @@ const Start& start(const Variant& variant, std::size_t number) {
   static std::map<std::pair<const Variant*, std::size_t>, Start> known;
   const auto [at, is_new] = known.try_emplace({&variant, number});
   if (is_new) {
-    const auto parsed = variant.parse_fen(variant.positions()[number].fen, {});
+    const auto parsed = Ruleset(variant).parse_fen(variant.positions()[number].fen, {});
     demand(parsed.has_value(), "a named position cannot be read");
-    at->second = {parsed->setup, variant.generator(0).setup_moves(parsed->setup)};
+    at->second = {parsed->setup, Ruleset(variant).generator().setup_moves(parsed->setup)};
   }
   return at->second;
 }

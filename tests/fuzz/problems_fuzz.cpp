@@ -21,7 +21,7 @@ void demand_sound_problem(const Problem& problem, std::size_t lines, bool own_fe
   if (own_fen) return;
   demand(problem.stipulation.has_value(), "a problem that asks for nothing", problem.fen);
   const Variant& variant = *variant_named(problem.variant);
-  const auto parsed = variant.parse_fen(problem.fen, {});
+  const auto parsed = Ruleset(variant).parse_fen(problem.fen, {});
   // Any diagram can be written; only its kings, pawns and rights may be impossible.
   demand(parsed.has_value() || !parsed.error().empty(), "no reason why a diagram is refused", problem.fen);
   if (parsed) demand(variant.write_fen(parsed->setup, parsed->style) == problem.fen, "another diagram", problem.fen);

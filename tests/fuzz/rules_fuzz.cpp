@@ -34,7 +34,7 @@ void demand_complete(const defined::Definition& definition) {
 
 void play(const defined::Definition& definition) {
   const auto variant = defined::make_variant(definition);
-  const auto parsed = variant->parse_fen(definition.start, {});
+  const auto parsed = Ruleset(*variant).parse_fen(definition.start, {});
   if (!parsed || !few_pieces(parsed->setup)) return;
   const auto rules = defined::make_rules(definition)->setup_moves(parsed->setup).size();
   const auto generator = defined::make_generator(definition)->setup_moves(parsed->setup).size();

@@ -58,7 +58,7 @@ void there_and_back(std::string_view text, const Variant& variant, const Spellin
                     const FenOptions& fen) {
   conversion::ConvertOptions first;
   first.from = fen;
-  const auto start = conversion::convert(text, variant, from, first);
+  const auto start = conversion::convert(text, Ruleset(variant), from, first);
   if (!start) {
     demand(has_error(start.error()), "not converted without an error", text);
     demand_sound(start.error(), text.size());
@@ -68,7 +68,7 @@ void there_and_back(std::string_view text, const Variant& variant, const Spellin
   conversion::ConvertOptions there;
   there.from = from.reader();
   there.from.armies = fen.armies;
-  const auto converted = conversion::convert(start->text, variant, to, there);
+  const auto converted = conversion::convert(start->text, Ruleset(variant), to, there);
   if (!converted) {
     demand(has_error(converted.error()), "not converted without an error", start->text);
     return;
@@ -76,19 +76,19 @@ void there_and_back(std::string_view text, const Variant& variant, const Spellin
   conversion::ConvertOptions back;
   back.from = to.reader();
   back.from.armies = fen.armies;
-  const auto again = conversion::convert(converted->text, variant, from, back);
+  const auto again = conversion::convert(converted->text, Ruleset(variant), from, back);
   demand(again.has_value(), "there, but not back", fmt::format("{}\n{}", start->text, converted->text));
-  const auto before = variant.parse_fen(start->text, there.from);
-  const auto after = variant.parse_fen(again->text, there.from);
+  const auto before = Ruleset(variant).parse_fen(start->text, there.from);
+  const auto after = Ruleset(variant).parse_fen(again->text, there.from);
   demand(before && after && before->setup == after->setup, "another position there and back",
          fmt::format("{}\n{}", start->text, again->text));
   const bool same_counters = before->setup.counters.plies == after->setup.counters.plies &&
                              before->setup.counters.halfmove == after->setup.counters.halfmove;
   demand(same_counters, "other counters there and back", fmt::format("{}\n{}", start->text, again->text));
   // An unusual text (for instance with rights in another order) comes back in its usual form, which must then stay.
-  const auto usual = conversion::convert(again->text, variant, to, there);
+  const auto usual = conversion::convert(again->text, Ruleset(variant), to, there);
   demand(usual.has_value(), "back, but not there again", again->text);
-  const auto stays = conversion::convert(usual->text, variant, from, back);
+  const auto stays = conversion::convert(usual->text, Ruleset(variant), from, back);
   demand(stays && stays->text == again->text, "other bytes there and back",
          fmt::format("{}\n{}", again->text, usual->text));
 }
@@ -126,7 +126,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Faults faults = judged(text, reading);
   reading.depth = soundness::Depth::consistency;
   if (!faults.empty()) repair(text, reading, soundness::check_soundness(text, reading));
-  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  const auto parsed = reading.ruleset.parse_fen(text, reading.fen);
   demand(parsed || has_error(faults), "refused without an error", text);
   if (!parsed || has_error(faults)) return 0;
   demand_same(parsed->setup, reading.ruleset);

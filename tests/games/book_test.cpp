@@ -55,7 +55,8 @@ Puzzle line(const char* variant, const char* fen, const std::vector<std::string>
   puzzle.is_line = true;
   Setup here = puzzle.setup;
   for (const std::string& text : moves) {
-    const auto found = find_move(text, here, puzzle.ruleset.variant(), puzzle.ruleset->generator(0).setup_moves(here));
+    const auto found = find_move(text, here, puzzle.ruleset.variant(),
+                                 Ruleset(puzzle.ruleset.variant()).generator().setup_moves(here));
     BOOST_REQUIRE_MESSAGE(found.has_value(), text);
     puzzle.moves.push_back(found->move);
     here = found->after;
@@ -297,7 +298,7 @@ BOOST_AUTO_TEST_CASE(answers_stand_in_groups) {
 BOOST_AUTO_TEST_CASE(a_row_says_what_made_it) {
   Puzzle puzzle = line("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 2 30", {"a1-a8"});
   puzzle.before = tests::position_of(puzzle.ruleset.variant(), "5k2/5ppp/8/8/8/8/8/R3K3 b - - 1 29", 0).setup();
-  const auto legal = puzzle.ruleset->generator(0).setup_moves(*puzzle.before);
+  const auto legal = Ruleset(puzzle.ruleset.variant()).generator().setup_moves(*puzzle.before);
   puzzle.by = find_move("f8-g8", *puzzle.before, puzzle.ruleset.variant(), legal)->move;
   puzzle.game = "my club.pgn:12";
   puzzle.ply = 58;

@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(copies_are_known_by_start_line_end_and_image) {
     GamePuzzle made;
     Setup here = made.start = tests::position_of(chess, fen).setup();
     for (const std::string& text : moves) {
-      const auto move = find_move(text, here, chess, chess.generator(0).setup_moves(here));
+      const auto move = find_move(text, here, chess, Ruleset(chess).generator().setup_moves(here));
       BOOST_REQUIRE_MESSAGE(move.has_value(), text);
       made.win.line.push_back(*move);
       here = move->after;
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(lengths_and_strictness_are_kept) {
 // but one lose to.
 BOOST_AUTO_TEST_CASE(tries_are_those_of_the_rules) {
   const Variant& chess = *variant_named("chess");
-  const MoveSource& rules = chess.rules(0);
+  const MoveSource& rules = Ruleset(chess).rules();
   const auto mates_next = [&](const Setup& here) {
     const auto moves = rules.setup_moves(here);
     return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return is_won(rules, each.after); });
@@ -406,7 +406,7 @@ BOOST_AUTO_TEST_CASE(other_answers_are_all_the_others) {
   std::size_t answers = 0;
   for (const char* name : {"threecheck", "interweave"}) {
     const Variant& variant = *variant_named(name);
-    const MoveSource& rules = variant.rules(0);
+    const MoveSource& rules = Ruleset(variant).rules();
     GamesRequest request = request_for(Ruleset(variant), 60, 7);
     request.rules.shortest = request.rules.longest = 2;
     for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
@@ -435,7 +435,7 @@ BOOST_AUTO_TEST_CASE(wrong_moves_are_refuted) {
   std::size_t refuted = 0;
   for (const char* name : {"chess", "threecheck", "interweave"}) {
     const Variant& variant = *variant_named(name);
-    const MoveSource& rules = variant.rules(0);
+    const MoveSource& rules = Ruleset(variant).rules();
     GamesRequest request = request_for(Ruleset(variant), 25, 7);
     request.rules.shortest = request.rules.longest = 2;
     for (GamePuzzle& puzzle : collect_from_games(request).puzzles) {
@@ -480,7 +480,7 @@ BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
                                 2}};
   for (const Saved& each : all) {
     const Variant& variant = *variant_named(each.variant);
-    const MoveSource& rules = variant.rules(0);
+    const MoveSource& rules = Ruleset(variant).rules();
     const PieceWorth worths{Ruleset(variant)};
     PuzzleRules asked;
     const Position start = tests::position_of(variant, each.fen);

@@ -36,7 +36,7 @@ std::vector<std::string> tags_of_line(const Line& line, std::size_t last_moves =
   win.last_moves = last_moves;
   Setup here = start.setup();
   for (std::string text; words >> text;) {
-    const auto legal = variant.generator(0).setup_moves(here);
+    const auto legal = Ruleset(variant).generator().setup_moves(here);
     const auto move = find_move(text, here, variant, legal);
     BOOST_REQUIRE_MESSAGE(move.has_value(), line.fen << ": " << text);
     if (win.line.size() % 2 == 1) win.defences.push_back(legal.size());
@@ -45,7 +45,7 @@ std::vector<std::string> tags_of_line(const Line& line, std::size_t last_moves =
     here = move->after;
   }
   win.moves = static_cast<unsigned>(win.line.size() + 1) / 2;
-  win.mates = variant.generator(0).setup_status(here) == Status::mate;
+  win.mates = Ruleset(variant).generator().setup_status(here) == Status::mate;
   return tags_of(Story(Ruleset(variant), start.setup(), win, PieceWorth(Ruleset(variant))));
 }
 

@@ -79,7 +79,7 @@ class Oracle {
   [[nodiscard]] std::optional<Setup> setup_of(const std::string& page, const Spot& spot, std::size_t index) const {
     const std::string& state = report_.diagrams[index].state;
     const std::string text = state.empty() ? spot.position.of(page) : fmt::format("{} {}", spot.board.of(page), state);
-    const auto parsed = report_.ruleset->parse_fen(text, {});
+    const auto parsed = report_.ruleset.parse_fen(text, {});
     return parsed ? std::optional(parsed->setup) : std::nullopt;
   }
 

@@ -78,12 +78,12 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
       constexpr std::string_view armies = "FCNR";
       fen += fmt::format(" w 0 iiii - {0}{0}", armies[random.below(4)]);
     }
-    const auto parsed = variant.parse_fen(fen, {});
+    const auto parsed = Ruleset(variant).parse_fen(fen, {});
     if (!parsed) continue;
     std::string marks;
     SquareSet seen;
     bool in_place = false;
-    for (const StepOutcome& outcome : variant.rules(0).steps_of(parsed->setup, *Square::parse(square_of(at)))) {
+    for (const StepOutcome& outcome : Ruleset(variant).rules().steps_of(parsed->setup, *Square::parse(square_of(at)))) {
       in_place |= outcome.step.to == outcome.step.from;
       if (!seen.contains(outcome.step.to)) marks.append(marks.empty() ? "" : ",").append(outcome.step.to.name());
       seen |= SquareSet(outcome.step.to);

@@ -146,11 +146,12 @@ BOOST_AUTO_TEST_CASE(every_move_has_a_text_of_its_own) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::size_t setups = 0;
       for (int i = 0; i < 60; ++i) {
-        Setup setup = i % 2 == 0 ? variant->random_setup(profile, random) : variant->shuffled_start(random.below(900));
+        Setup setup =
+            i % 2 == 0 ? Ruleset(*variant, profile).random_setup(random) : variant->shuffled_start(random.below(900));
         for (int ply = 0; ply < 40; ++ply) {
           std::vector<MoveOutcome> legal;
           try {
-            legal = variant->generator(profile).setup_moves(setup);
+            legal = Ruleset(*variant, profile).generator().setup_moves(setup);
           } catch (const TooManyMoves&) {
             break;
           }
@@ -170,7 +171,7 @@ BOOST_AUTO_TEST_CASE(every_move_has_a_text_of_its_own) {
 BOOST_AUTO_TEST_CASE(captures_elsewhere) {
   // Steps of the other variants, as data: a leap over the victim, a rifle capture, custodians beside a capture.
   const Variant& chess = *variant_named("chess");
-  const Setup before = chess.parse_fen("4k3/8/8/8/4K3/8/8/8 w - - 0 60", {}).value().setup;
+  const Setup before = Ruleset(chess).parse_fen("4k3/8/8/8/4K3/8/8/8 w - - 0 60", {}).value().setup;
   const Piece king = piece_of(Side::white, orthodox::king);
   const auto text = [&](const char* to, SquareSet captures) {
     return to_text({Step{at("e4"), at(to), captures, king}}, before, chess);
@@ -205,9 +206,9 @@ BOOST_AUTO_TEST_CASE(every_legal_move_is_found_by_its_text) {
   std::size_t moves = 0;
   for (const CorpusLine& line : corpus_lines("corpus/fens/legal.fens")) {
     BOOST_TEST_CONTEXT("line " << line.number << ": " << line.fen) {
-      const Setup before = line.variant->parse_fen(line.fen, line.options).value().setup;
+      const Setup before = Ruleset(*line.variant).parse_fen(line.fen, line.options).value().setup;
       for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
-        const auto legal = line.variant->rules(profile).setup_moves(before);
+        const auto legal = Ruleset(*line.variant, profile).rules().setup_moves(before);
         std::set<std::string> words;
         for (const MoveOutcome& outcome : legal) {
           const std::string word = to_text(outcome.move, before, *line.variant);
@@ -239,7 +240,7 @@ BOOST_AUTO_TEST_CASE(junk_names_no_move) {
 
 BOOST_AUTO_TEST_CASE(drawing) {
   const Variant& armies = *variant_named("armies");
-  const Setup setup = armies.parse_fen("8/8/8/3D4/8/4w3/8/8", {}).value().setup;
+  const Setup setup = Ruleset(armies).parse_fen("8/8/8/3D4/8/4w3/8/8", {}).value().setup;
   BOOST_TEST(draw(setup.board, armies, set_of({"d5", "a8", "h1"})) ==
              "8 [.] .  .  .  .  .  .  .\n"
              "7  .  .  .  .  .  .  .  .\n"

@@ -22,9 +22,9 @@ namespace {
 
 tl::expected<std::vector<std::string>, std::string> names(Notation notation, const char* variant, const char* fen) {
   const Variant& of = *variant_named(variant);
-  const auto parsed = of.parse_fen(fen, {});
+  const auto parsed = Ruleset(of).parse_fen(fen, {});
   BOOST_REQUIRE(parsed.has_value());
-  return written_moves(notation, parsed->setup, Ruleset(of), of.generator(0).setup_moves(parsed->setup));
+  return written_moves(notation, parsed->setup, Ruleset(of), Ruleset(of).generator().setup_moves(parsed->setup));
 }
 
 /// The names in alphabetical order, or why there are none.
@@ -97,8 +97,8 @@ BOOST_AUTO_TEST_CASE(castling_after_shuffled_starts) {
         const bool usual = king == 4 && left == 0 && right == 7;
         const std::string short_name = square(king) + (usual ? "g1" : square(right));
         const std::string long_name = square(king) + (usual ? "c1" : square(left));
-        const Setup setup = chess.parse_fen(fen, {}).value().setup;
-        const std::vector<MoveOutcome> legal = chess.generator(0).setup_moves(setup);
+        const Setup setup = Ruleset(chess).parse_fen(fen, {}).value().setup;
+        const std::vector<MoveOutcome> legal = Ruleset(chess).generator().setup_moves(setup);
         const auto written = written_moves(Notation::uci, setup, Ruleset(chess), legal);
         BOOST_REQUIRE_MESSAGE(written.has_value(), fen);
         int castlings = 0;
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(names_are_read_back) {
     const std::string_view name = variant.name();
     std::size_t read = 0;
     tests::for_each_played(Ruleset(variant), 2, 60, [&](const Setup& setup) {
-      const std::vector<MoveOutcome> legal = variant.generator(0).setup_moves(setup);
+      const std::vector<MoveOutcome> legal = Ruleset(variant).generator().setup_moves(setup);
       for (const Notation notation : {Notation::uci, Notation::san}) {
         const auto written = written_moves(notation, setup, Ruleset(variant), legal);
         BOOST_REQUIRE_MESSAGE(written.has_value(), written.error());

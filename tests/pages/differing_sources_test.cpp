@@ -40,48 +40,39 @@ class Lying final : public Variant {
     for (Sources& each : info_.sources) each.generator = &mute_;
   }
   Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
-  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
-    return base_.possible_states(setup, profile);
+  std::vector<State> possible_states(const Setup& setup, Ruleset ruleset) const override {
+    return of_base(ruleset).possible_states(setup);
   }
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return base_.parse_fen(text, options);
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
+    return of_base(ruleset).parse_fen(text, options);
   }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return base_.write_fen(setup, style);
   }
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return base_.faults(setup, profile, map);
+  Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    return of_base(ruleset).faults(setup, map);
   }
-  Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
-  Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
+  Setup random_setup(Ruleset ruleset, Random& random) const override { return of_base(ruleset).random_setup(random); }
+  Setup essential(const Setup& setup, Ruleset ruleset) const override { return of_base(ruleset).essential(setup); }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     return base_.ending_clause(setup, status);
   }
-  bool captures_by_moving(const Step& step, const Piece& piece) const override {
-    return base_.captures_by_moving(step, piece);
-  }
   Setup shuffled_start(std::uint64_t seed) const override { return base_.shuffled_start(seed); }
   Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
-  bool is_site_field(std::size_t index, std::string_view word) const override {
-    return base_.is_site_field(index, word);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    return of_base(ruleset).setup_reachability(setup, map);
   }
-  bool game_may_have_kings(int white, int black, std::size_t profile) const override {
-    return base_.game_may_have_kings(white, black, profile);
+  Faults usual_start_faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    return of_base(ruleset).usual_start_faults(setup, map);
   }
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return base_.setup_reachability(setup, profile, map);
-  }
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return base_.usual_start_faults(setup, map);
-  }
-  std::vector<Spare> pieces_beside(const Setup& setup) const override { return base_.pieces_beside(setup); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
-  Side moved_last(const Setup& setup) const override { return base_.moved_last(setup); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
 
  private:
+  Ruleset of_base(Ruleset ruleset) const { return Ruleset(base_, ruleset.index()); }
+
   const Variant& base_;
-  Mute mute_{base_.generator(0)};
+  Mute mute_{Ruleset(base_).generator()};
 };
 
 }  // namespace

@@ -77,10 +77,10 @@ BOOST_AUTO_TEST_CASE(right_marks_are_right_and_wrong_ones_are_told) {
           const bool pawn = role.name == "pawn";
           if (pawn && (square.rank() == 0 || square.rank() == 7)) continue;
           const std::string board = board_with(letter(piece_of(side, role.role), *variant), square);
-          const auto parsed = variant->parse_fen(board, {});
+          const auto parsed = Ruleset(*variant).parse_fen(board, {});
           BOOST_REQUIRE_MESSAGE(parsed, board);
           SquareSet reached;
-          for (const StepOutcome& outcome : variant->rules(0).steps_of(parsed->setup, square))
+          for (const StepOutcome& outcome : Ruleset(*variant).rules().steps_of(parsed->setup, square))
             reached |= SquareSet(outcome.step.to);
           std::vector<std::string> marks;
           for (const Square to : reached) marks.push_back(to.name());

@@ -20,7 +20,7 @@ namespace {
 using namespace arbiter;
 
 Setup setup_of(const Variant& variant, std::string_view fen) {
-  const auto parsed = variant.parse_fen(fen, {});
+  const auto parsed = Ruleset(variant).parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
   return parsed->setup;
 }
@@ -172,7 +172,7 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
       Random random(20261121 + profile);
       std::uint64_t probes = 0;
       Setup setup = variant->shuffled_start(random.next());
-      const MoveSource& generator = variant->generator(profile);
+      const MoveSource& generator = Ruleset(*variant, profile).generator();
       for (int ply = 0; ply < 24; ++ply) {
         const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
         if (moves.empty()) {

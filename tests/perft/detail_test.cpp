@@ -19,7 +19,7 @@ using namespace arbiter;
 constexpr std::size_t documented = 0;
 
 Setup setup_of(const Variant& variant, std::string_view fen) {
-  const auto parsed = variant.parse_fen(fen, {});
+  const auto parsed = Ruleset(variant).parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
   return parsed->setup;
 }
@@ -29,8 +29,8 @@ std::string kinds_of(const char* variant_name, const char* fen, const std::strin
   const Variant& variant = *variant_named(variant_name);
   const Setup setup = setup_of(variant, fen);
   std::vector<std::string> found;
-  for (const MoveSource* source :
-       std::array<const MoveSource*, 2>{&variant.generator(documented), &variant.rules(documented)}) {
+  for (const MoveSource* source : std::array<const MoveSource*, 2>{&Ruleset(variant, documented).generator(),
+                                                                   &Ruleset(variant, documented).rules()}) {
     for (const MoveOutcome& each : source->setup_moves(setup)) {
       if (to_text(each.move, setup, variant) != move) continue;
       const Tally tally = detail_of(setup, {&each, 1}, *source, variant);
@@ -122,14 +122,14 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       Random random(20261121 + profile);
       Tally all;
-      const MoveSource& generator = variant->generator(profile);
+      const MoveSource& generator = Ruleset(*variant, profile).generator();
       for (int game = 0; game < 3; ++game) {
         Setup setup = variant->shuffled_start(random.next());
         for (int ply = 0; ply < 60; ++ply) {
           const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
           if (moves.empty()) break;
           const Tally tally = detail_of(setup, moves, generator, *variant);
-          const MoveSource& rules = variant->rules(profile);
+          const MoveSource& rules = Ruleset(*variant, profile).rules();
           BOOST_TEST((tally == detail_of(setup, rules.setup_moves(setup), rules, *variant)),
                      variant->name() << ": " << variant->write_fen(setup, FenStyle{}));
           BOOST_TEST((tally.nodes == moves.size()));

@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(every_variant_has_fifty_positions_beside_its_set_ups) {
       }
     }
     for (const NamedPosition& set_up : variant->positions()) {
-      if (const auto parsed = variant->parse_fen(set_up.fen, {}); parsed && set_up.name.starts_with("start")) {
+      if (const auto parsed = Ruleset(*variant).parse_fen(set_up.fen, {}); parsed && set_up.name.starts_with("start")) {
         boards.erase(board_of(variant->write_fen(parsed->setup, FenStyle{})));
       }
     }
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(every_pairing_of_armies_has_its_set_up) {
 BOOST_AUTO_TEST_CASE(quiet_positions_exercise_little) {
   const auto shown = [](std::string_view name, std::string_view fen) {
     const Variant& variant = *variant_named(name);
-    const auto parsed = variant.parse_fen(fen, {});
+    const auto parsed = Ruleset(variant).parse_fen(fen, {});
     BOOST_REQUIRE(parsed.has_value());
     return tests::shown_clauses(Ruleset(variant), parsed->setup, 3);
   };

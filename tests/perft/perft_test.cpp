@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(the_divide_adds_up_in_order) {
 // The site's make-legs of pawns are other ones.
 BOOST_AUTO_TEST_CASE(a_count_is_under_the_rules_of_its_root) {
   const Variant& variant = *variant_named("takemake");
-  const Setup setup = variant.parse_fen("4k3/8/1n6/8/P7/8/8/R3K3 w - - 0 1", {}).value().setup;
+  const Setup setup = Ruleset(variant).parse_fen("4k3/8/1n6/8/P7/8/8/R3K3 w - - 0 1", {}).value().setup;
   std::set<Count> counts;
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
     const Ruleset ruleset(variant, profile);
@@ -215,7 +215,7 @@ BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   job.ruleset = Ruleset(*variant_named("chess"));
   job.threads = 2;
   const Setup setup =
-      job.ruleset->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
+      job.ruleset.parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
   // The whole job as one part: it is cut as far as needed.
   Tally whole;
   const std::size_t parts = count_parts(job, 4, {{setup, 4, 0, 4e6}}, [&](std::size_t root, const Tally& tally) {

@@ -53,7 +53,7 @@ std::string sorted(std::string text) {
 
 Setup start(const Variant& variant, const std::string& name) {
   for (const NamedPosition& position : variant.positions()) {
-    if (position.name == name) return variant.parse_fen(position.fen, {}).value().setup;
+    if (position.name == name) return Ruleset(variant).parse_fen(position.fen, {}).value().setup;
   }
   throw std::runtime_error("no position " + name);
 }
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
         BOOST_TEST_REQUIRE((setup == variant->shuffled_start(seed)));
         const Setup usual = start(*variant, start_name(*variant, setup));
         for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-          BOOST_TEST_REQUIRE(variant->faults(setup, profile, {}).empty());
+          BOOST_TEST_REQUIRE(Ruleset(*variant, profile).faults(setup, {}).empty());
         }
         if (!on_first_ranks(usual)) {
           BOOST_TEST_REQUIRE(sorted(all_of(setup, *variant)) == sorted(all_of(usual, *variant)));
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
           BOOST_TEST_REQUIRE((setup.board[square] == usual.board[square]));
         }
         const FenStyle style{.dialect = Dialect::vchess, .alphabet = 0, .fields = 0};
-        const auto again = variant->parse_fen(variant->write_fen(setup, style), {});
+        const auto again = Ruleset(*variant).parse_fen(variant->write_fen(setup, style), {});
         BOOST_TEST_REQUIRE(again.has_value());
         BOOST_TEST_REQUIRE((again->setup == setup));
       }

@@ -2,7 +2,9 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/notation/notation.hpp"
@@ -14,7 +16,9 @@ using namespace arbiter;
 
 namespace {
 
-Setup read(const char* variant, const char* fen) { return variant_named(variant)->parse_fen(fen, {}).value().setup; }
+Setup read(const char* variant, const char* fen) {
+  return Ruleset(*variant_named(variant)).parse_fen(fen, {}).value().setup;
+}
 
 std::string rules_of(const Faults& faults) {
   std::string text;
@@ -25,8 +29,8 @@ std::string rules_of(const Faults& faults) {
 /// The castling and en passant fields of a position's essence.
 std::string essence(const char* variant, const char* fen) {
   const Variant& named = *variant_named(variant);
-  const auto parsed = named.parse_fen(fen, {}).value();
-  const std::string text = named.write_fen(named.essential(parsed.setup, 0), parsed.style);
+  const auto parsed = Ruleset(named).parse_fen(fen, {}).value();
+  const std::string text = named.write_fen(Ruleset(named).essential(parsed.setup), parsed.style);
   std::size_t begin = text.find(' ') + 3;
   return text.substr(begin, text.find(' ', text.find(' ', begin) + 1) - begin);
 }
@@ -35,7 +39,7 @@ std::string essence(const char* variant, const char* fen) {
 
 BOOST_AUTO_TEST_CASE(without_a_text_faults_have_no_place) {
   const Variant& chess = *variant_named("chess");
-  const Faults faults = chess.faults(read("chess", "P3k3/8/8/8/8/8/8/4K2R w KQ - 9 1"), 0, {});
+  const Faults faults = Ruleset(chess).faults(read("chess", "P3k3/8/8/8/8/8/8/4K2R w KQ - 9 1"), {});
   BOOST_TEST(rules_of(faults) == "AF210 AF221 AF240 ");
   for (const Fault& fault : faults) {
     BOOST_TEST(fault.begin == 0U);
@@ -47,17 +51,48 @@ BOOST_AUTO_TEST_CASE(without_a_text_faults_have_no_place) {
 BOOST_AUTO_TEST_CASE(pawns_come_back_to_their_first_rank_on_the_site_only) {
   const Variant& takemake = *variant_named("takemake");
   const Setup setup = read("takemake", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -");
-  BOOST_TEST(rules_of(takemake.faults(setup, *profile_named(takemake, "documented"), {})) == "AF210 ");
-  BOOST_TEST(rules_of(takemake.faults(setup, *profile_named(takemake, "problemists"), {})) == "AF210 ");
-  BOOST_TEST(rules_of(takemake.faults(setup, *profile_named(takemake, "site"), {})) == "");
+  BOOST_TEST(rules_of(Ruleset(takemake, *profile_named(takemake, "documented")).faults(setup, {})) == "AF210 ");
+  BOOST_TEST(rules_of(Ruleset(takemake, *profile_named(takemake, "problemists")).faults(setup, {})) == "AF210 ");
+  BOOST_TEST(rules_of(Ruleset(takemake, *profile_named(takemake, "site")).faults(setup, {})) == "");
   const Setup last = read("takemake", "P3k3/8/8/8/8/8/8/4K3 w 20 iiii -");
-  BOOST_TEST(rules_of(takemake.faults(last, *profile_named(takemake, "site"), {})) == "AF210 ");
+  BOOST_TEST(rules_of(Ruleset(takemake, *profile_named(takemake, "site")).faults(last, {})) == "AF210 ");
+}
+
+BOOST_AUTO_TEST_CASE(what_faulty_texts_describe_is_judged_by_the_profile_that_is_asked_for) {
+  const FenOptions options{.dialect = Dialect::vchess, .armies = {}};
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const Ruleset ruleset(*variant, profile);
+      Random random(31);
+      int judged = 0;
+      for (int i = 0; i < 60; ++i) {
+        Setup setup = ruleset.random_setup(random);
+        setup.counters = {setup.to_move == Side::black ? 1U : 0U, 0};  // what is taken for a counter without a number
+        std::string text = variant->write_fen(setup, {Dialect::vchess, 0, 0});
+        const auto right = ruleset.parse_fen(text, options);
+        if (!right) continue;
+        std::multiset<std::string_view> expected{"AF150"};
+        for (const Fault& fault : right->warnings) expected.insert(fault.check.name());
+        for (const Fault& fault : ruleset.faults(right->setup, right->map))
+          if (fault.level != Level::note) expected.insert(fault.check.name());
+        const std::size_t counter = text.find(' ') + 3;
+        const auto wrong = ruleset.parse_fen(text.replace(counter, text.find(' ', counter) - counter, "x"), options);
+        BOOST_REQUIRE(!wrong);
+        std::multiset<std::string_view> found;
+        for (const Fault& fault : wrong.error()) found.insert(fault.check.name());
+        BOOST_TEST(found == expected,
+                   variant->name() << '/' << ruleset.profile().name << ' ' << text << ": " << rules_of(wrong.error()));
+        ++judged;
+      }
+      BOOST_TEST(judged > 40);
+    }
+  }
 }
 
 BOOST_AUTO_TEST_CASE(square_colours_of_bishops_count_where_bishops_keep_them) {
   const char* board = "4k3/8/8/8/8/B1B5/PPPPPPPP/4K3 w - - 0 60";
-  BOOST_TEST(rules_of(variant_named("chess")->faults(read("chess", board), 0, {})) == "AF214 ");
-  BOOST_TEST(rules_of(variant_named("takemake")->faults(read("takemake", board), 0, {})) == "");
+  BOOST_TEST(rules_of(Ruleset(*variant_named("chess")).faults(read("chess", board), {})) == "AF214 ");
+  BOOST_TEST(rules_of(Ruleset(*variant_named("takemake")).faults(read("takemake", board), {})) == "");
 }
 
 BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
@@ -65,10 +100,10 @@ BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
   for (const Variant* variant : all_variants()) {
     for (const NamedPosition& position : variant->positions()) {
       for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-        Setup setup = variant->parse_fen(position.fen, {}).value().setup;
+        Setup setup = Ruleset(*variant).parse_fen(position.fen, {}).value().setup;
         std::size_t k = 17 + profile;
         for (int ply = 0; ply < 60; ++ply) {
-          auto legal = variant->rules(profile).setup_moves(setup);
+          auto legal = Ruleset(*variant, profile).rules().setup_moves(setup);
           if (legal.empty()) break;
           std::sort(legal.begin(), legal.end(),
                     [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
@@ -77,11 +112,11 @@ BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
           const Counters counters = counters_after(setup, chosen.move, orthodox::pawn);
           setup = chosen.after;
           setup.counters = counters;
-          const Faults faults = variant->faults(setup, profile, {});
+          const Faults faults = Ruleset(*variant, profile).faults(setup, {});
           BOOST_TEST_REQUIRE(faults.empty(), variant->name() << " " << position.name << " ply " << ply << ": "
                                                              << rules_of(faults) << variant->write_fen(setup, {}));
           const FenStyle style{.dialect = Dialect::xogo, .alphabet = 0, .fields = 0};
-          const auto again = variant->parse_fen(variant->write_fen(setup, style), {});
+          const auto again = Ruleset(*variant).parse_fen(variant->write_fen(setup, style), {});
           BOOST_TEST_REQUIRE(again.has_value());
           BOOST_TEST_REQUIRE((again->setup == setup));
         }

@@ -18,7 +18,7 @@ namespace {
 /// Whether the game is over after these moves, or "refused" if one of them is.
 std::string after(const char* variant, std::size_t profile, const char* fen, const std::string& moves) {
   const Variant& of = *variant_named(variant);
-  WrittenRoot start{position_of(of, fen, profile), of.parse_fen(fen, {}).value().style, fen};
+  WrittenRoot start{position_of(of, fen, profile), Ruleset(of).parse_fen(fen, {}).value().style, fen};
   const auto played = play(moves, std::move(start), {"moves", 1, 1, 0});
   return !played ? "refused" : played->third_time ? "over" : "goes on";
 }
@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(elsewhere_nothing_is_adjudicated) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       History history(Ruleset(*variant, profile));
-      const Setup setup = variant->parse_fen(variant->positions().front().fen, {}).value().setup;
+      const Setup setup = Ruleset(*variant).parse_fen(variant->positions().front().fen, {}).value().setup;
       bool ends = history.ends_with(setup) || history.ends_with(setup);
       BOOST_TEST(!ends);
       ends = history.ends_with(setup);

@@ -32,7 +32,7 @@ std::set<std::string> ids(const Faults& faults, bool errors) {
   return result;
 }
 
-Setup read(const Variant& variant, const char* fen) { return variant.parse_fen(fen, {}).value().setup; }
+Setup read(const Variant& variant, const char* fen) { return Ruleset(variant).parse_fen(fen, {}).value().setup; }
 
 }  // namespace
 
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
       const std::string& fen = each.fields[1];
       const std::set<std::string> errors = words_of(each.fields[2]);
       const std::set<std::string> remarks_named = words_of(each.fields[3]);
-      const auto parsed = variant.parse_fen(fen, {});
+      const auto parsed = Ruleset(variant).parse_fen(fen, {});
       BOOST_REQUIRE(parsed.has_value());
       Faults remarks;
       const auto position = Position::from_setup(Ruleset(variant, profile), parsed->setup, parsed->map, &remarks);
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(a_position_is_a_root_and_a_set_up_only_by_name) {
     BOOST_TEST((&root->variant() == &chess));
     BOOST_TEST(root->ruleset().index() == 0U);
     BOOST_TEST((root->setup() == start));
-    const auto moves = chess.rules(0).setup_moves(start);
+    const auto moves = Ruleset(chess).rules().setup_moves(start);
     BOOST_TEST_REQUIRE(moves.size() == 20U);
     const Root after = root->after(moves.front());
     BOOST_TEST((after.setup() == moves.front().after));

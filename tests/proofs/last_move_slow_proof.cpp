@@ -213,11 +213,12 @@ Case king_on(Square square, Side side) {
 BOOST_AUTO_TEST_CASE(holds_at_every_start) {
   for (const World& world : worlds()) {
     const Variant& variant = *variant_named(world.variant);
-    std::vector<Setup> starts{variant.parse_fen(variant.positions().front().fen, {})->setup};
+    std::vector<Setup> starts{Ruleset(variant).parse_fen(variant.positions().front().fen, {})->setup};
     for (std::uint64_t seed = 0; seed < 200; ++seed) starts.push_back(variant.shuffled_start(seed));
     for (const Setup& start : starts) {
       BOOST_TEST(always(corners_and_passed(FormulaView(start))), world.name);
-      for (const Side side : sides) BOOST_TEST(!variant.rules(world.profile).in_check(start, side), world.name);
+      for (const Side side : sides)
+        BOOST_TEST(!Ruleset(variant, world.profile).rules().in_check(start, side), world.name);
     }
   }
 }

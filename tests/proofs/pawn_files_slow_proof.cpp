@@ -239,7 +239,7 @@ Outcome step_of(const World& world, Side mover, const Boards& boards, const Beli
 BOOST_AUTO_TEST_CASE(holds_at_every_start) {
   for (const World& world : worlds()) {
     const Variant& variant = *variant_named(world.variant);
-    std::vector<Setup> starts{variant.parse_fen(variant.positions().front().fen, {})->setup};
+    std::vector<Setup> starts{Ruleset(variant).parse_fen(variant.positions().front().fen, {})->setup};
     for (std::uint64_t seed = 0; seed < 200; ++seed) starts.push_back(variant.shuffled_start(seed));
     for (const Setup& start : starts) {
       const FormulaView view(start);

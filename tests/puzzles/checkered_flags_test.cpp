@@ -49,7 +49,7 @@ std::optional<Setup> drawn(std::size_t pieces, Random& random) {
     const bool own = setup.board.holds(square, piece_of(home, orthodox::pawn));
     if (checkered::double_bit(square)) checkered::set_double(setup.state, square, own || random.one_in(2));
   }
-  const Faults faults = variant().faults(setup, site(), {});
+  const Faults faults = Ruleset(variant(), site()).faults(setup, {});
   const bool wrong =
       std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
   return wrong ? std::nullopt : std::optional(setup);
@@ -80,7 +80,7 @@ std::vector<Move> moves_of(const std::vector<MoveOutcome>& outcomes) {
 
 /// Plays the same moves in both, preferring pawns and captures; false once their moves differ.
 bool same_game(Setup a, Setup b, Random& random) {
-  const MoveSource& source = variant().generator(site());
+  const MoveSource& source = Ruleset(variant(), site()).generator();
   for (int ply = 0; ply < 60; ++ply) {
     std::vector<MoveOutcome> of_a = source.setup_moves(a);
     std::vector<MoveOutcome> of_b = source.setup_moves(b);

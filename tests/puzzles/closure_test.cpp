@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
         std::string text = "true";
         std::vector<MoveOutcome> moves;
         try {
-          moves = variant->generator(profile).setup_moves(setup);
+          moves = Ruleset(*variant, profile).generator().setup_moves(setup);
         } catch (const TooManyMoves&) {
           continue;
         }
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
           std::string said = "true";
           for (const auto& [each, query] : about_moves) {
             if (!random.one_in(10)) continue;
-            const MoveSource& generator = variant->generator(profile);
+            const MoveSource& generator = Ruleset(*variant, profile).generator();
             const bool its = query::is_such(query.root.parts.front(), chosen.move, {setup, *variant, generator},
                                             {chosen.after, *variant, generator});
             said += its ? " & " + each : " & !(" + each + ")";
@@ -238,7 +238,9 @@ std::vector<std::string> core_of(const Request& request, const query::Query& que
   return numbers.empty() ? contradicting_words(request, space, query, 10).parts : numbers;
 }
 
-Setup start_of(const Variant& variant) { return variant.parse_fen(variant.positions().front().fen, {})->setup; }
+Setup start_of(const Variant& variant) {
+  return Ruleset(variant).parse_fen(variant.positions().front().fen, {})->setup;
+}
 
 }  // namespace
 
@@ -294,10 +296,11 @@ BOOST_AUTO_TEST_CASE(contradictory_queries_hold_nowhere) {
 BOOST_AUTO_TEST_CASE(satisfied_queries_are_never_contradictory) {
   for (const tests::Satisfied& each : tests::satisfied_queries) {
     const Variant& variant = *variant_named(each.variant);
-    const auto read = variant.parse_fen(each.fen, {});
+    const auto read = Ruleset(variant).parse_fen(each.fen, {});
     BOOST_REQUIRE_MESSAGE(read.has_value(), each.fen);
     const query::Query query = parsed(each.query, variant);
-    for (const MoveSource* source : std::array<const MoveSource*, 2>{&variant.generator(0), &variant.rules(0)}) {
+    for (const MoveSource* source :
+         std::array<const MoveSource*, 2>{&Ruleset(variant).generator(), &Ruleset(variant).rules()}) {
       BOOST_TEST(query::holds(query, {read->setup, variant, *source}),
                  each.variant << ": " << each.query << " does not hold of " << each.fen);
     }

@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(bound_pieces_dominate) {
   const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Setup& setup = made.positions.front().setup;
-  const MoveSource& rules = variant().rules(0);
+  const MoveSource& rules = Ruleset(variant()).rules();
   BOOST_TEST(!rules.in_check(setup, Side::black));
   bool moved = false;
   for (const MoveOutcome& each : rules.setup_moves(setup)) {
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(one_board_for_two_pairings) {
   const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   Setup setup = made.positions.front().setup;
-  BOOST_TEST((variant().rules(0).setup_status(setup) == Status::mate));
+  BOOST_TEST((Ruleset(variant()).rules().setup_status(setup) == Status::mate));
   // White's rook, knight, bishop and queen become Bede, Waffle, Fad and Cardinal.
   constexpr std::uint8_t clobberers[] = {0, 7, 8, 6, 9, 5};
   Setup other = setup;
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(one_board_for_two_pairings) {
     other.board.put(square, {Owner::white, Role{clobberers[number(setup.board[square]->role)]}});
   }
   armies::set_army(other.state, Side::white, armies::Army::clobberers);
-  BOOST_TEST((variant().rules(0).setup_status(other) == Status::check));
+  BOOST_TEST((Ruleset(variant()).rules().setup_status(other) == Status::check));
   BOOST_TEST(!theme.judge(request, other).holds);
   // Two equal readings make no theme.
   Request twice = request;

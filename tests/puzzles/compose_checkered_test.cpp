@@ -14,7 +14,7 @@ using namespace arbiter::tests;
 
 namespace {
 
-const MoveSource& rules() { return variant_named("checkered")->rules(0); }
+const MoveSource& rules() { return Ruleset(*variant_named("checkered")).rules(); }
 
 }  // namespace
 

@@ -19,14 +19,14 @@ namespace {
 
 const Variant& take_and_make() { return *variant_named("takemake"); }
 
-Setup position(const Variant& variant, const char* fen) { return variant.parse_fen(fen, {})->setup; }
+Setup position(const Variant& variant, const char* fen) { return Ruleset(variant).parse_fen(fen, {})->setup; }
 
 Square at(const char* name) { return *Square::parse(name); }
 
 /// The moves, which must be the same in both implementations.
 std::vector<MoveOutcome> moves_of(const Variant& variant, const Setup& setup) {
-  auto moves = variant.generator(0).setup_moves(setup);
-  BOOST_TEST(moves.size() == variant.rules(0).setup_moves(setup).size());
+  auto moves = Ruleset(variant).generator().setup_moves(setup);
+  BOOST_TEST(moves.size() == Ruleset(variant).rules().setup_moves(setup).size());
   return moves;
 }
 
@@ -35,7 +35,7 @@ bool stood_guarded(const Setup& setup, const Step& take) {
   Setup there = setup;
   there.board.clear(take.from);
   there.board.put(take.to, piece_of(setup.to_move, orthodox::king));
-  return take_and_make().rules(0).in_check(there, setup.to_move);
+  return Ruleset(take_and_make()).rules().in_check(there, setup.to_move);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(the_king_takes_guarded_pieces_only) {
   const Request request = request_for(theme);
   for (const char* fen : {"2kb1r2/2r5/4q1r1/4q3/8/8/5q2/3BK3 w - - 0 1", "8/8/8/5k2/8/5b2/6r1/3r1K2 w - - 0 1"}) {
     const Setup setup = position(take_and_make(), fen);
-    BOOST_TEST(take_and_make().rules(0).in_check(setup, Side::white));
+    BOOST_TEST(Ruleset(take_and_make()).rules().in_check(setup, Side::white));
     const auto moves = moves_of(take_and_make(), setup);
     BOOST_TEST(!moves.empty());
     for (const MoveOutcome& each : moves) {
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(a_guarded_piece_is_composed) {
   const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Setup& setup = made.positions.front().setup;
-  BOOST_TEST(take_and_make().rules(0).in_check(setup, Side::white));
+  BOOST_TEST(Ruleset(take_and_make()).rules().in_check(setup, Side::white));
   for (const MoveOutcome& each : moves_of(take_and_make(), setup)) {
     BOOST_TEST((setup.board[each.move.front().from]->role == orthodox::king));
     BOOST_TEST(stood_guarded(setup, each.move.front()));
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(en_passant_answers_the_check) {
                                    {at("e5"), piece_of(Side::white, orthodox::pawn)},
                                    {at("f5"), piece_of(Side::black, orthodox::pawn)}};
   const Setup found = composed(theme, with_pieces);
-  BOOST_TEST(take_and_make().rules(0).in_check(found, found.to_move));
+  BOOST_TEST(Ruleset(take_and_make()).rules().in_check(found, found.to_move));
   for (const MoveOutcome& each : moves_of(take_and_make(), found)) {
     BOOST_TEST((found.board[each.move.front().from]->role == orthodox::pawn));
     BOOST_TEST(!each.move.front().captures.contains(each.move.front().to));
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_piece_of_the_other_army_is_the_key) {
   const auto keys_of = [&](const Setup& setup) {
     std::vector<MoveOutcome> keys;
     for (MoveOutcome& each : moves_of(variant, setup)) {
-      if (variant.rules(0).setup_status(each.after) == Status::mate) keys.push_back(std::move(each));
+      if (Ruleset(variant).rules().setup_status(each.after) == Status::mate) keys.push_back(std::move(each));
     }
     return keys;
   };

@@ -18,7 +18,7 @@ using namespace arbiter::tests;
 namespace {
 
 Setup setup_of(const char* variant, const char* fen) {
-  const auto read = variant_named(variant)->parse_fen(fen, {});
+  const auto read = Ruleset(*variant_named(variant)).parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
   return read->setup;
 }
@@ -51,7 +51,7 @@ struct Keys {
   std::size_t with_duals = 0;
 };
 Keys keys_by_rules(const Variant& variant, const Setup& setup) {
-  const MoveSource& rules = variant.rules(0);
+  const MoveSource& rules = Ruleset(variant).rules();
   Keys result;
   for (const MoveOutcome& key : rules.setup_moves(setup)) {
     bool works = true;
@@ -130,8 +130,8 @@ BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
   // The rules of orthodox chess agree.
   const Variant& chess = *variant_named("chess");
   const Setup setup = setup_of("chess", "8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1");
-  for (const MoveOutcome& each : chess.rules(0).setup_moves(setup))
-    BOOST_TEST((chess.rules(0).setup_status(each.after) != Status::mate));
+  for (const MoveOutcome& each : Ruleset(chess).rules().setup_moves(setup))
+    BOOST_TEST((Ruleset(chess).rules().setup_status(each.after) != Status::mate));
 }
 
 BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   for (int i = 0; i < 300; ++i) {
     Setup setup = variant.shuffled_start(static_cast<std::uint64_t>(i));
     for (int ply = 0; ply < 60; ++ply) {
-      auto moves = variant.generator(0).setup_moves(setup);
+      auto moves = Ruleset(variant).generator().setup_moves(setup);
       if (moves.empty()) break;
       setup = moves[random.below(moves.size())].after;
       for (const RoleInfo& role : variant.roles()) {
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
     const auto query = query::parse(text, chess);
     BOOST_REQUIRE(query.has_value());
     const Setup setup = setup_of("chess", fen);
-    return query::shown(*query, {setup, chess, chess.generator(0)}).notes;
+    return query::shown(*query, {setup, chess, Ruleset(chess).generator()}).notes;
   };
   const char* const fen = "k7/8/1K6/3p4/4P3/8/8/7R w - - 0 1";
   using Lines = std::vector<std::string>;
@@ -270,7 +270,7 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
   BOOST_TEST(judgement.one_key);
   BOOST_TEST(judgement.unique == (judgement.notes.back() == "no duals"));
   // Counted with the rules: how many moves mate after each of the two answers.
-  const MoveSource& rules = variant_named("chess")->rules(0);
+  const MoveSource& rules = Ruleset(*variant_named("chess")).rules();
   bool duals = false;
   for (const MoveOutcome& key : rules.setup_moves(two)) {
     if (key.move != judgement.moves.front()) continue;
@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_CASE(a_move_that_a_query_demands_is_drawn) {
     const auto drawn = theme->drawn_cases(request);
     BOOST_TEST_REQUIRE(!drawn.empty());
     const Setup setup = composed(*theme, request);
-    const MoveSource& rules = request.ruleset->rules(0);
+    const MoveSource& rules = Ruleset(request.ruleset.variant()).rules();
     const auto moves = rules.setup_moves(setup);
     BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
       const Step& first = each.move.front();

@@ -17,8 +17,8 @@ namespace {
 /// The mating moves by the declarative rules.
 std::vector<MoveOutcome> mating(const Variant& variant, const Setup& setup) {
   std::vector<MoveOutcome> result;
-  for (MoveOutcome& each : variant.rules(0).setup_moves(setup)) {
-    if (variant.rules(0).setup_status(each.after) == Status::mate) result.push_back(std::move(each));
+  for (MoveOutcome& each : Ruleset(variant).rules().setup_moves(setup)) {
+    if (Ruleset(variant).rules().setup_status(each.after) == Status::mate) result.push_back(std::move(each));
   }
   return result;
 }
@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(a_nature_is_the_key) {
   BOOST_TEST((key.becomes == Piece{Owner::both, setup.board[key.to]->role}));
   BOOST_TEST((setup.board[key.from]->role != setup.board[key.to]->role));
   // The other choice is legal as well.
-  const auto moves = checkered_chess().rules(0).setup_moves(setup);
+  const auto moves = Ruleset(checkered_chess()).rules().setup_moves(setup);
   BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
     return each.move.front().from == key.from && each.move.front().to == key.to &&
            each.move.front().becomes.role == setup.board[key.from]->role;
@@ -78,8 +78,8 @@ BOOST_AUTO_TEST_CASE(a_switch_mates_the_king_that_is_named) {
     BOOST_REQUIRE(keys.size() == 1U);
     const MoveOutcome& key = keys.front();
     BOOST_TEST(key.move.front().switches);
-    BOOST_TEST(checkered_chess().rules(0).in_check(key.after, king));
-    const bool both = checkered_chess().rules(0).in_check(key.after, opponent(king));
+    BOOST_TEST(Ruleset(checkered_chess()).rules().in_check(key.after, king));
+    const bool both = Ruleset(checkered_chess()).rules().in_check(key.after, opponent(king));
     BOOST_TEST(theme.judge(request_for(theme, "king", king == Side::black ? "own" : "enemy"), setup).holds == both);
     Setup barred = setup;
     checkered::set_stage(barred.state, checkered::Stage::one);
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(the_born_piece_mates) {
   Setup without = keys.front().after;
   without.board.clear(key.to);
   without.board.put(key.to, piece_of(without.to_move, Role{0}));
-  BOOST_TEST(!checkered_chess().rules(0).in_check(without, without.to_move));
+  BOOST_TEST(!Ruleset(checkered_chess()).rules().in_check(without, without.to_move));
   Setup nothing_to_take = setup;
   nothing_to_take.board.clear(key.to);
   BOOST_TEST(!theme.judge(request, nothing_to_take).holds);
@@ -122,11 +122,11 @@ BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
   for (const char* king : {"enemy", "own"}) {
     const Request request = request_for(theme, "king", king);
     const Setup setup = composed(theme, request);
-    const auto moves = checkered_chess().rules(0).setup_moves(setup);
+    const auto moves = Ruleset(checkered_chess()).rules().setup_moves(setup);
     BOOST_TEST(
         std::none_of(moves.begin(), moves.end(), [](const MoveOutcome& each) { return each.move.front().switches; }));
     BOOST_TEST(!setup.board.of(Piece{Owner::both, Role{0}}).empty());
-    BOOST_TEST(!checkered_chess().rules(0).in_check(setup, Side::white));
+    BOOST_TEST(!Ruleset(checkered_chess()).rules().in_check(setup, Side::white));
     BOOST_TEST(!theme.judge(request_for(theme, "king", std::string(king) == "own" ? "enemy" : "own"), setup).holds);
     // Without checkered pawns a switch is legal if a piece is left that can play it.
     Setup without = setup;

@@ -82,13 +82,13 @@ BOOST_AUTO_TEST_CASE(boards_of_games_are_possible) {
   for (const Variant* variant : all_variants()) {
     std::size_t boards = 0;
     for (const NamedPosition& start : variant->positions()) {
-      const auto parsed = variant->parse_fen(start.fen, {});
+      const auto parsed = Ruleset(*variant).parse_fen(start.fen, {});
       if (!parsed || start.name.find("start") == std::string::npos) continue;
       Setup here = parsed->setup;
       for (int move = 0; move < 60; ++move) {
         // Explosions end games early.
-        if (variant->generator(0).setup_moves(here).empty() && boards <= 5) here = parsed->setup;
-        const auto moves = variant->generator(0).setup_moves(here);
+        if (Ruleset(*variant).generator().setup_moves(here).empty() && boards <= 5) here = parsed->setup;
+        const auto moves = Ruleset(*variant).generator().setup_moves(here);
         if (moves.empty()) break;
         // Captures lead to unusual numbers.
         MoveOutcome next = moves[random.below(moves.size())];
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(what_is_too_much_is_named) {
   for (const Variant* variant : all_variants()) {
     Setup start;
     for (const NamedPosition& each : variant->positions()) {
-      if (each.name == "start") start = variant->parse_fen(each.fen, {})->setup;
+      if (each.name == "start") start = Ruleset(*variant).parse_fen(each.fen, {})->setup;
     }
     const std::size_t kinds = exactly(*variant, start).constraints.kinds.size();
     for (std::size_t i = 0; i < kinds; ++i) {

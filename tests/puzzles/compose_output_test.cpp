@@ -24,7 +24,7 @@ Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::strin
               const char* theme) {
   Puzzle result;
   result.ruleset = Ruleset(*variant_named(variant));
-  const auto read = result.ruleset->parse_fen(fen, {});
+  const auto read = result.ruleset.parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
   result.setup = read->setup;
   result.theme = theme;
@@ -65,7 +65,7 @@ std::vector<Puzzle> samples() {
 
 BOOST_AUTO_TEST_CASE(fens_read_back) {
   for (const Puzzle& each : samples()) {
-    const auto back = each.ruleset->parse_fen(fen_of(each), {});
+    const auto back = each.ruleset.parse_fen(fen_of(each), {});
     BOOST_REQUIRE(back.has_value());
     BOOST_TEST((back->setup == each.setup), fen_of(each));
   }

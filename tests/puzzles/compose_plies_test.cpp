@@ -24,7 +24,7 @@ Request request_for(const Theme& theme, const char* variant, const std::map<std:
   return request;
 }
 
-Setup setup_of(const Variant& variant, const char* fen) { return variant.parse_fen(fen, {})->setup; }
+Setup setup_of(const Variant& variant, const char* fen) { return Ruleset(variant).parse_fen(fen, {})->setup; }
 
 Composition composed(const Theme& theme, const Request& request, std::size_t count = 1) {
   Effort effort;
@@ -75,7 +75,8 @@ BOOST_AUTO_TEST_CASE(a_forced_sequence_is_forced_by_the_rules, *boost::unit_test
   const Composition made = composed(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   const Setup& setup = made.positions.front().setup;
-  BOOST_TEST((forced_moves(request.ruleset->rules(0), setup) == std::pair<std::size_t, bool>{1, true}));
+  BOOST_TEST(
+      (forced_moves(Ruleset(request.ruleset.variant()).rules(), setup) == std::pair<std::size_t, bool>{1, true}));
   BOOST_TEST(made.positions.front().solution.is_line);
   BOOST_TEST(made.positions.front().solution.notes.size() == 1U);
   // One move more or fewer is another theme.
@@ -87,7 +88,8 @@ BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
   const Theme& theme = *theme_named("forced-sequence");
   const Request request = request_for(theme, "takemake", {{"moves", "2"}});
   const Setup setup = setup_of(request.ruleset.variant(), "2R5/8/8/4Rb2/qk1q4/7q/K5P1/8 w - - 0 1");
-  BOOST_TEST((forced_moves(request.ruleset->rules(0), setup) == std::pair<std::size_t, bool>{2, true}));
+  BOOST_TEST(
+      (forced_moves(Ruleset(request.ruleset.variant()).rules(), setup) == std::pair<std::size_t, bool>{2, true}));
   BOOST_TEST(theme.judge(request, setup).holds);
   BOOST_TEST(theme.judge(request, setup).moves.size() == 2U);
   BOOST_TEST(!theme.judge(request_for(theme, "takemake", {{"moves", "1"}}), setup).holds);
@@ -95,7 +97,7 @@ BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
   // A rook that can also block the check gives a choice.
   Setup with_rook = setup;
   with_rook.board.put(*Square::parse("e3"), {Owner::white, Role{3}});
-  BOOST_TEST(forced_moves(request.ruleset->rules(0), with_rook).first == 0U);
+  BOOST_TEST(forced_moves(Ruleset(request.ruleset.variant()).rules(), with_rook).first == 0U);
   BOOST_TEST(!theme.judge(request, with_rook).holds);
 }
 
@@ -103,7 +105,8 @@ BOOST_AUTO_TEST_CASE(three_captures_each_the_only_move) {
   const Theme& theme = *theme_named("forced-sequence");
   const Request request = request_for(theme, "takemake", {{"moves", "3"}, {"with", "captures"}});
   const Setup setup = setup_of(request.ruleset.variant(), "2K1rN2/qP1Br3/1kb3B1/4B3/1B6/3B3q/8/8 w - - 0 1");
-  BOOST_TEST((forced_moves(request.ruleset->rules(0), setup) == std::pair<std::size_t, bool>{3, true}));
+  BOOST_TEST(
+      (forced_moves(Ruleset(request.ruleset.variant()).rules(), setup) == std::pair<std::size_t, bool>{3, true}));
   const Judgement judgement = theme.judge(request, setup);
   BOOST_TEST(judgement.holds);
   BOOST_TEST(judgement.moves.size() == 3U);
@@ -131,7 +134,7 @@ BOOST_AUTO_TEST_CASE(a_mate_in_two_has_one_key_by_the_rules, *boost::unit_test::
     const Composition made = composed(theme, request);
     BOOST_REQUIRE(made.verdict == Verdict::found);
     const Setup& setup = made.positions.front().setup;
-    const MoveSource& rules = request.ruleset->rules(0);
+    const MoveSource& rules = Ruleset(request.ruleset.variant()).rules();
     const std::vector<Move> found = keys(rules, setup, 2);
     BOOST_REQUIRE(found.size() == 1U);
     BOOST_TEST((found.front() == made.positions.front().solution.moves.front()));
@@ -149,7 +152,7 @@ BOOST_AUTO_TEST_CASE(two_keys_are_no_problem) {
   BOOST_TEST(theme.judge(request, rooks).why == "nothing mates in two");
   const Judgement judgement = theme.judge(request, ladder);
   BOOST_TEST(!judgement.holds);
-  BOOST_TEST(judgement.culprits.size() == keys(request.ruleset->rules(0), ladder, 2).size());
+  BOOST_TEST(judgement.culprits.size() == keys(Ruleset(request.ruleset.variant()).rules(), ladder, 2).size());
   BOOST_TEST(judgement.culprits.size() > 1U);
 }
 
@@ -160,18 +163,18 @@ BOOST_AUTO_TEST_CASE(full_width_is_full_width) {
         "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "kn6/8/1K6/8/8/8/8/7R w - - 0 1"}) {
     const Setup setup = setup_of(chess, fen);
     std::vector<Move> found;
-    for (const Key& each : keys_in_two(chess.generator(0), setup, 1000)) found.push_back(each.move);
-    std::vector<Move> expected = keys(chess.rules(0), setup, 2);
+    for (const Key& each : keys_in_two(Ruleset(chess).generator(), setup, 1000)) found.push_back(each.move);
+    std::vector<Move> expected = keys(Ruleset(chess).rules(), setup, 2);
     std::sort(expected.begin(), expected.end());
     BOOST_TEST((found == expected));
-    BOOST_TEST(keys_in_two(chess.generator(0), setup, 0).size() == std::min<std::size_t>(1, expected.size()));
+    BOOST_TEST(keys_in_two(Ruleset(chess).generator(), setup, 0).size() == std::min<std::size_t>(1, expected.size()));
   }
 }
 
 BOOST_AUTO_TEST_CASE(orthodox_chess_has_its_say) {
   const Variant& takemake = *variant_named("takemake");
   const Setup setup = setup_of(takemake, "k7/8/K7/8/8/8/8/7R w - - 0 1");
-  const auto mates = mating_moves(takemake.generator(0), setup);
+  const auto mates = mating_moves(Ruleset(takemake).generator(), setup);
   BOOST_REQUIRE(mates.size() == 1U);
   BOOST_TEST(orthodox_mate_note(setup, mates.front().move, 1) == "in orthodox chess h1-h8 alone solves it, too");
   BOOST_TEST(orthodox_line_note(setup, {mates.front().move})

@@ -16,9 +16,9 @@ using namespace arbiter::tests;
 namespace {
 
 const Variant& take_make() { return *variant_named("takemake"); }
-const MoveSource& rules() { return take_make().rules(0); }
+const MoveSource& rules() { return Ruleset(take_make()).rules(); }
 
-Setup setup_of(const char* fen) { return take_make().parse_fen(fen, {})->setup; }
+Setup setup_of(const char* fen) { return Ruleset(take_make()).parse_fen(fen, {})->setup; }
 
 std::vector<Move> mating(const Setup& setup) {
   std::vector<Move> result;

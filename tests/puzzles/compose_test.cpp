@@ -203,7 +203,8 @@ BOOST_AUTO_TEST_CASE(pieces_that_only_the_request_keeps_are_not_needed) {
     for (const Square square : position.setup.board.occupied()) {
       Setup without = position.setup;
       without.board.clear(square);
-      idle = idle || (request.ruleset->faults(without, 0, {}).empty() && theme.judge(request, without).holds);
+      idle = idle ||
+             (Ruleset(request.ruleset.variant()).faults(without, {}).empty() && theme.judge(request, without).holds);
     }
     BOOST_TEST(position.needed != idle);
     BOOST_TEST(position.needed == (pawns == 0));
@@ -257,9 +258,9 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   Request request = request_for(theme);
   request.unique = true;
   const auto judge = [&](const char* fen) {
-    const Setup setup = variant.parse_fen(fen, {})->setup;
-    const bool by_rules =
-        variant.rules(0).in_check(setup, Side::white) && variant.rules(0).setup_moves(setup).size() == 1;
+    const Setup setup = Ruleset(variant).parse_fen(fen, {})->setup;
+    const bool by_rules = Ruleset(variant).rules().in_check(setup, Side::white) &&
+                          Ruleset(variant).rules().setup_moves(setup).size() == 1;
     BOOST_TEST((theme.judge(request, setup).holds ? by_rules : true));
     return theme.judge(request, setup).holds;
   };
@@ -268,7 +269,7 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   BOOST_TEST(!judge("8/8/8/8/8/8/6p1/5k1K w - - 0 1"));    // no piece but the king
   BOOST_TEST(!judge("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1"));  // many make-legs for the knight
   request.unique = false;
-  BOOST_TEST(theme.judge(request, variant.parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);
+  BOOST_TEST(theme.judge(request, Ruleset(variant).parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

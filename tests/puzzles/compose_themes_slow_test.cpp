@@ -12,7 +12,7 @@ using namespace arbiter::tests;
 
 namespace {
 
-const MoveSource& rules() { return variant_named("checkered")->rules(0); }
+const MoveSource& rules() { return Ruleset(*variant_named("checkered")).rules(); }
 bool checked(const Setup& setup) { return rules().in_check(setup, setup.to_move); }
 
 std::vector<MoveOutcome> mating(const Setup& setup) {
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(castling_is_the_only_move) {
   const Composition made = composition_of(theme, request);
   BOOST_REQUIRE(made.verdict == Verdict::found);
   Setup setup = made.positions.front().setup;
-  const MoveSource& both = variant_named("armies")->rules(0);
+  const MoveSource& both = Ruleset(*variant_named("armies")).rules();
   const auto moves = both.setup_moves(setup);
   BOOST_REQUIRE(moves.size() == 1U);
   const Step& step = moves.front().move.front();
@@ -133,7 +133,8 @@ BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
       BOOST_TEST(made.fewest_proved);
       BOOST_TEST(static_cast<std::size_t>(setup.board.occupied().size()) == wanted.pieces);
       BOOST_TEST(theme.least_pieces(request)->pieces == wanted.pieces);
-      BOOST_TEST(variant_named("interweave")->rules(0).setup_moves(setup).size() == (wanted.pieces == 4 ? 0U : 1U));
+      BOOST_TEST(Ruleset(*variant_named("interweave")).rules().setup_moves(setup).size() ==
+                 (wanted.pieces == 4 ? 0U : 1U));
     }
   }
 }

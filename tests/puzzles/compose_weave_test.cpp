@@ -32,7 +32,7 @@ Composed composed(const Theme& theme, const Request& request) {
 }
 
 MoveOutcome only_move(const Setup& setup) {
-  const auto moves = variant_named("interweave")->generator(0).setup_moves(setup);
+  const auto moves = Ruleset(*variant_named("interweave")).generator().setup_moves(setup);
   BOOST_REQUIRE_EQUAL(moves.size(), 1U);
   return moves.front();
 }
@@ -61,7 +61,7 @@ bool leads_over_the_fallen(const Move& move) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(lines_are_forced_and_lead_to_their_end) {
-  const MoveSource& generator = variant_named("interweave")->generator(0);
+  const MoveSource& generator = Ruleset(*variant_named("interweave")).generator();
   std::size_t found = 0;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     LineOrder order;
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(lines_are_forced_and_lead_to_their_end) {
     const auto line = draw_forced_line(generator, order, random, 100'000);
     if (!line) continue;
     ++found;
-    for (const Fault& fault : variant_named("interweave")->faults(line->start, 0, {}))
+    for (const Fault& fault : Ruleset(*variant_named("interweave")).faults(line->start, {}))
       BOOST_TEST((fault.level != Level::error), fault.message);
     BOOST_TEST((line->start.board.occupied() & order.empty).empty());
     for (const auto& [square, piece] : order.standing) BOOST_TEST(line->start.board.holds(square, piece));
@@ -205,15 +205,15 @@ BOOST_AUTO_TEST_CASE(no_move_is_left) {
   const Theme& theme = *theme_named("no-move-left");
   const Request request = request_for(theme, {{"piece", "pawn"}});
   const Setup start = composed(theme, request).setup;
-  BOOST_TEST(variant_named("interweave")->rules(0).setup_moves(start).empty());
-  BOOST_TEST((variant_named("interweave")->generator(0).setup_status(start) == Status::lost));
+  BOOST_TEST(Ruleset(*variant_named("interweave")).rules().setup_moves(start).empty());
+  BOOST_TEST((Ruleset(*variant_named("interweave")).generator().setup_status(start) == Status::lost));
   BOOST_TEST(kings(start, Side::white) == 2);
   BOOST_TEST(!start.board.of(piece_of(Side::white, interweave::pawn)).empty());
   Setup over = start;
   for (const Square square : start.board.of(piece_of(Side::white, interweave::king))) over.board.clear(square);
   over.board.put(*start.board.of(piece_of(Side::white, interweave::king)).begin(),
                  piece_of(Side::white, interweave::king));
-  BOOST_TEST(variant_named("interweave")->generator(0).setup_moves(over).empty());
+  BOOST_TEST(Ruleset(*variant_named("interweave")).generator().setup_moves(over).empty());
   BOOST_TEST(!theme.judge(request, over).holds);
 }
 
@@ -267,7 +267,7 @@ BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
       BOOST_TEST(made.space.back().find("by counting") != std::string::npos);
       BOOST_TEST(kings(setup, Side::white) == 2);
       BOOST_TEST(kings(setup, Side::black) == 2);
-      BOOST_TEST(variant_named("interweave")->rules(0).setup_moves(setup).size() == 1U);
+      BOOST_TEST(Ruleset(*variant_named("interweave")).rules().setup_moves(setup).size() == 1U);
     }
   }
 }

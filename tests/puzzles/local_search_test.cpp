@@ -31,7 +31,7 @@ Asked asked(const char* variant_name, const char* text) {
   Asked result{variant, *query, make_query_theme(*query, variant), {}};
   result.request.ruleset = Ruleset(variant);
   for (const NamedPosition& each : variant.positions()) {
-    if (each.name == "start") result.request.context = variant.parse_fen(each.fen, {})->setup.state.context;
+    if (each.name == "start") result.request.context = Ruleset(variant).parse_fen(each.fen, {})->setup.state.context;
   }
   prepare(result.request, *result.theme);
   return result;
@@ -69,10 +69,10 @@ BOOST_AUTO_TEST_CASE(what_is_found_holds_by_the_rules) {
     std::set<std::uint64_t> squares;
     BOOST_TEST(made.positions.size() == 2U, text);
     for (const Composed& each : made.positions) {
-      BOOST_TEST(query::holds(what.query, {each.setup, what.variant, what.variant.rules(0)}), text);
-      BOOST_TEST(query::lacking(what.query, {each.setup, what.variant, what.variant.rules(0)}) == 0U, text);
+      BOOST_TEST(query::holds(what.query, {each.setup, what.variant, Ruleset(what.variant).rules()}), text);
+      BOOST_TEST(query::lacking(what.query, {each.setup, what.variant, Ruleset(what.variant).rules()}) == 0U, text);
       BOOST_TEST(squares.insert(squares_of(each.setup)).second, text);
-      const Faults faults = what.variant.faults(each.setup, 0, {});
+      const Faults faults = Ruleset(what.variant).faults(each.setup, {});
       BOOST_TEST(
           std::none_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; }),
           text);
@@ -112,7 +112,9 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
     const auto text = query::parse(query_of_theme(name, request.parameters), request.ruleset.variant());
     BOOST_REQUIRE(text.has_value());
     for (const Composed& each : made.positions) {
-      BOOST_TEST(query::holds(*text, {each.setup, request.ruleset.variant(), request.ruleset->rules(0)}), name);
+      BOOST_TEST(
+          query::holds(*text, {each.setup, request.ruleset.variant(), Ruleset(request.ruleset.variant()).rules()}),
+          name);
       BOOST_TEST(theme.judge(request, each.setup).holds, name);
     }
   }

@@ -71,14 +71,14 @@ std::vector<Block> read_blocks(const std::string& path) {
 BOOST_AUTO_TEST_CASE(answers_known_by_hand) {
   std::size_t judged = 0;
   for (const Block& block : read_blocks(ARBITER_SOURCE_DIR "/corpus/queries/hand.queries")) {
-    const auto read = block.variant->parse_fen(block.fen, {});
+    const auto read = Ruleset(*block.variant).parse_fen(block.fen, {});
     BOOST_REQUIRE_MESSAGE(read.has_value(), block.fen);
     for (const auto& [answer, text] : block.says) {
       const auto query = query::parse(text, *block.variant);
       BOOST_REQUIRE_MESSAGE(query.has_value(), text << '\n'
                                                     << faults_of(text, std::string(block.variant->name()).c_str()));
-      for (const MoveSource* source : std::array<const MoveSource*, 2>{&block.variant->generator(block.profile),
-                                                                       &block.variant->rules(block.profile)}) {
+      for (const MoveSource* source : std::array<const MoveSource*, 2>{
+               &Ruleset(*block.variant, block.profile).generator(), &Ruleset(*block.variant, block.profile).rules()}) {
         std::string parts;
         for (const std::string& part : query::failing(*query, {read->setup, *block.variant, *source}))
           parts += part + "; ";
@@ -184,14 +184,14 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
       const auto query = query::parse(text, *variant);
       BOOST_REQUIRE_MESSAGE(query.has_value(), faults_of(text, std::string(variant->name()).c_str()));
       for (int i = 0; i < 4; ++i) {
-        const Setup setup = variant->random_setup(0, random);
+        const Setup setup = Ruleset(*variant).random_setup(random);
         bool by_generator = false;
         try {
-          by_generator = query::holds(*query, {setup, *variant, variant->generator(0)});
+          by_generator = query::holds(*query, {setup, *variant, Ruleset(*variant).generator()});
         } catch (const TooManyMoves&) {
           continue;
         }
-        BOOST_TEST(by_generator == query::holds(*query, {setup, *variant, variant->rules(0)}));
+        BOOST_TEST(by_generator == query::holds(*query, {setup, *variant, Ruleset(*variant).rules()}));
         ++(by_generator ? yes : no);
       }
     }
@@ -210,8 +210,8 @@ BOOST_AUTO_TEST_CASE(words_of_the_position_agree_with_the_status) {
     const auto checks = query::parse("checks >= 1", *variant);
     const auto won = query::parse("won", *variant);
     for (int i = 0; i < 300; ++i) {
-      const Setup setup = variant->random_setup(0, random);
-      const MoveSource& source = variant->generator(0);
+      const Setup setup = Ruleset(*variant).random_setup(random);
+      const MoveSource& source = Ruleset(*variant).generator();
       const Status status = source.setup_status(setup);
       const auto holds = [&](const auto& query) { return query::holds(*query, {setup, *variant, source}); };
       // Where a side without a move has won, the words say whether it is in check.

@@ -211,14 +211,14 @@ BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
 BOOST_AUTO_TEST_CASE(pawns_that_need_more_captures_than_a_side_has_pieces) {
   const Variant& chess = *variant_named("chess");
   // At least 20 captures: 0 to 5 for the pawns of the h-file, and 5 for g7, whose nearer files are taken.
-  const auto parsed = chess.parse_fen("4k3/6PP/7P/7P/7P/7P/7P/4K3 w - - 0 1", {});
+  const auto parsed = Ruleset(chess).parse_fen("4k3/6PP/7P/7P/7P/7P/7P/4K3 w - - 0 1", {});
   BOOST_REQUIRE(parsed.has_value());
   Comparison comparison(Ruleset(chess), parsed->setup);
   comparison.look_at(parsed->setup);
   BOOST_TEST(comparison.by_check["AF301"] == 1U);
   BOOST_TEST(comparison.explained_by_rule["AF301"] == 1U);
   // A neighbour that is reachable as far as is known.
-  const auto fewer = chess.parse_fen("4k3/8/8/8/8/7P/7P/4K3 w - - 0 1", {});
+  const auto fewer = Ruleset(chess).parse_fen("4k3/8/8/8/8/7P/7P/4K3 w - - 0 1", {});
   BOOST_REQUIRE(fewer.has_value());
   comparison.look_at(fewer->setup);
   BOOST_TEST(comparison.silent.size() == 1U);

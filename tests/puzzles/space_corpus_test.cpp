@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(moves_from_the_corpus_stay_in_the_space) {
     std::vector<Setup> next;
     for (const Setup& setup : setups) {
       if (!reasons_against(Ruleset(*variant, profile), setup).empty() || !random.one_in(3)) continue;
-      auto moves = variant->generator(profile).setup_moves(setup);
+      auto moves = Ruleset(*variant, profile).generator().setup_moves(setup);
       for (std::size_t i = 0; i < 12 && !moves.empty(); ++i) next.push_back(moves[random.below(moves.size())].after);
     }
     Spaces spaces(Ruleset(*variant, profile));

@@ -28,7 +28,7 @@ Request request_of(std::string_view theme, std::string_view variant, std::size_t
 }
 
 Setup setup_of(const Variant& variant, const char* fen) {
-  const auto read = variant.parse_fen(fen, {});
+  const auto read = Ruleset(variant).parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
   return read->setup;
 }

@@ -59,7 +59,7 @@ void try_sown(const puzzles::Theme& theme, Ruleset ruleset, ThemeTest& test) {
   for (const VariantCase& each : variant_cases("theme-position")) {
     if (each.fields[0] != theme.info().name || each.variant != &ruleset.variant() || each.profile(1) != ruleset.index())
       continue;
-    const auto parsed = ruleset->parse_fen(each.fields[2], {});
+    const auto parsed = ruleset.parse_fen(each.fields[2], {});
     BOOST_REQUIRE_MESSAGE(parsed.has_value(), each.where);
     test.try_around(parsed->setup, 30);
   }
@@ -82,7 +82,7 @@ void try_records(const puzzles::Theme& theme, Ruleset ruleset, bool own, std::ui
     if (record.theme != theme.info().name || record.variant != ruleset->name() || record.positions.empty() ||
         own != (record.profile == ruleset.profile().name))
       continue;
-    const auto parsed = ruleset->parse_fen(record.positions.front().fen, {});
+    const auto parsed = ruleset.parse_fen(record.positions.front().fen, {});
     BOOST_REQUIRE_MESSAGE(parsed.has_value(), record.positions.front().fen);
     auto request = theme_request(theme, ruleset, record.parameters);
     if (!request) continue;

@@ -123,7 +123,7 @@ inline void check_written(const puzzles::ComposeRequest& asked, const puzzles::C
       case Style::pug:
       case Style::div: shows(task); break;
       case Style::fen: {
-        const auto back = variant.parse_fen(text->substr(0, text->find('\n')), {});
+        const auto back = Ruleset(variant).parse_fen(text->substr(0, text->find('\n')), {});
         BOOST_TEST_REQUIRE(back.has_value(), here);
         BOOST_TEST((back->setup == puzzle.setup), here);
         break;

@@ -32,7 +32,7 @@ Row row_of(const tests::VariantCase& row) {
     const std::size_t equals = word.find('=');
     request.parameters.at(word.substr(0, equals)) = word.substr(equals + 1);
   }
-  const auto read = row.variant->parse_fen(row.fields[3], {});
+  const auto read = Ruleset(*row.variant).parse_fen(row.fields[3], {});
   BOOST_TEST_REQUIRE(read.has_value(), row.where);
   result.asked.style = read->style;
   request.context = read->setup.state.context;

@@ -20,7 +20,7 @@ BOOST_AUTO_TEST_CASE(san_names_one_move) {
     std::size_t seen = 0;
     const std::size_t count = tests::positions_in_time(300, Ruleset(*variant)) / tests::every_nth();
     tests::for_each_played(Ruleset(*variant), 77, count, [&](const Setup& setup) {
-      const std::vector<MoveOutcome> legal = variant->generator(0).setup_moves(setup);
+      const std::vector<MoveOutcome> legal = Ruleset(*variant).generator().setup_moves(setup);
       std::set<std::string> texts;
       for (const MoveOutcome& outcome : legal) {
         const std::string text = san_move(outcome, setup, Ruleset(*variant));
@@ -37,10 +37,11 @@ BOOST_AUTO_TEST_CASE(san_names_one_move) {
 BOOST_AUTO_TEST_CASE(san_is_as_usual) {
   // The moves of the position known as Kiwipete that need a word of explanation.
   const Variant& chess = plain_variant();
-  const auto parsed = chess.parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {});
+  const auto parsed =
+      Ruleset(chess).parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {});
   BOOST_REQUIRE(parsed.has_value());
   std::set<std::string> texts;
-  for (const MoveOutcome& outcome : chess.generator(0).setup_moves(parsed->setup))
+  for (const MoveOutcome& outcome : Ruleset(chess).generator().setup_moves(parsed->setup))
     texts.insert(san_move(outcome, parsed->setup, Ruleset(chess)));
   for (const char* text :
        {"O-O", "O-O-O", "dxe6", "d6", "a4", "Nb1", "Nb5", "Nxf7", "Nxd7", "Qxf6", "gxh3", "Bxa6", "Rf1", "Rd1"})

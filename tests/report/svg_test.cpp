@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(every_piece_of_every_variant_has_a_drawing_of_its_own) {
 BOOST_AUTO_TEST_CASE(all_positions_are_well_formed) {
   for (const Variant* variant : all_variants()) {
     for (const NamedPosition& position : variant->positions()) {
-      const auto parsed = variant->parse_fen(position.fen, {});
+      const auto parsed = Ruleset(*variant).parse_fen(position.fen, {});
       BOOST_REQUIRE(parsed.has_value());
       const auto document = read(svg_document(picture_of(parsed->setup.board, *variant)));
       const auto pieces = static_cast<std::size_t>(parsed->setup.board.occupied().size());
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(pieces_beside_the_board_stand_below_it) {
   const Variant& variant = *variant_named("crazyhouse");
   const auto with_pocket = [&](const char* pocket) {
     const std::string fen = std::string("4k3/8/8/8/8/8/8/4K3") + pocket + " w - - 0 21";
-    return read(svg_document(picture_of(variant.parse_fen(fen, {}).value().setup, variant)));
+    return read(svg_document(picture_of(Ruleset(variant).parse_fen(fen, {}).value().setup, variant)));
   };
   const auto empty = with_pocket("[]");
   const auto both = with_pocket("[QPPn]");

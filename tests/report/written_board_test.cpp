@@ -21,7 +21,7 @@ struct Shown {
 
 Shown shown(const char* name, const char* fen) {
   const Variant& variant = *variant_named(name);
-  const Board board = variant.parse_fen(fen, {}).value().setup.board;
+  const Board board = Ruleset(variant).parse_fen(fen, {}).value().setup.board;
   return {board_text(picture_as_written(board, fen, variant), {}), legend_of(board, fen, variant)};
 }
 
@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(orthodox_letters_need_no_legend) {
 
 BOOST_AUTO_TEST_CASE(another_text_gives_the_documents_letters) {
   const Variant& chess = *variant_named("chess");
-  const Board board = chess.parse_fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", {}).value().setup.board;
+  const Board board = Ruleset(chess).parse_fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", {}).value().setup.board;
   for (const char* fen : {"", "8/8/8/8/8/8/8/8 w", "4k3/8/8/8/8/8/P7/4K4 w", "4?3/8/8/8/8/8/P7/4K3 w"}) {
     BOOST_TEST(board_text(picture_as_written(board, fen, chess), {}) == draw(board, chess), fen);
     BOOST_TEST(legend_of(board, fen, chess).empty(), fen);
@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(pieces_beside_the_board_are_told) {
   const Variant& variant = *variant_named("crazyhouse");
   const auto picture_with = [&](const std::string& pocket) {
     const std::string fen = "4k3/8/8/8/8/8/4P3/4K3[" + pocket + "] w - - 0 21";
-    return picture_as_written(variant.parse_fen(fen, {}).value().setup, fen, variant);
+    return picture_as_written(Ruleset(variant).parse_fen(fen, {}).value().setup, fen, variant);
   };
   const BoardPicture both = picture_with("QPPp");
   BOOST_TEST(board_text(both, {}).ends_with("a  b  c  d  e  f  g  h\nbeside the board: White Q 2P, Black p"));

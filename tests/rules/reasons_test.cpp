@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(moves_and_the_clauses_against_them) {
   };
   for (const Case& each : cases) {
     const Variant& variant = *variant_named(each.variant);
-    const auto read = variant.parse_fen(each.fen, {});
+    const auto read = Ruleset(variant).parse_fen(each.fen, {});
     BOOST_TEST_REQUIRE(read.has_value(), each.variant << " " << each.fen);
     const RefusedMove refusal = refused_move(each.move, read->setup, Ruleset(variant));
     BOOST_TEST_CONTEXT(each.variant << " " << each.fen << " " << each.move << ": " << refusal.reason) {

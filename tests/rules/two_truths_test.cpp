@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_CASE(armies_moves) {
   Random random(1);
   const armies::Rules rules;
   for (int board = 0; board < boards; board += lanes) {
-    const Setup base = variant_named("armies")->random_setup(0, random);
+    const Setup base = Ruleset(*variant_named("armies")).random_setup(random);
     const armies::Army white = armies::army(base.state, Side::white);
     const armies::Army black = armies::army(base.state, Side::black);
     std::vector<Role> roles{orthodox::pawn, orthodox::king};
@@ -46,8 +46,8 @@ BOOST_AUTO_TEST_CASE(takemake_moves) {
   for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
     const takemake::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(variant_named("takemake")->random_setup(static_cast<std::size_t>(profile), random), pieces, 4,
-                          32, random);
+      const Bundle bundle(Ruleset(*variant_named("takemake"), static_cast<std::size_t>(profile)).random_setup(random),
+                          pieces, 4, 32, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return takemake::invariants(view, side, profile); });
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(interweave_steps) {
   for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
     const interweave::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(variant_named("interweave")->random_setup(0, random), pieces, 4, 86, random);
+      const Bundle bundle(Ruleset(*variant_named("interweave")).random_setup(random), pieces, 4, 86, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return interweave::invariants(view, side, profile); });
@@ -79,8 +79,8 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     const checkered::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(variant_named("checkered")->random_setup(static_cast<std::size_t>(profile), random), pieces,
-                          4, 64, random);
+      const Bundle bundle(Ruleset(*variant_named("checkered"), static_cast<std::size_t>(profile)).random_setup(random),
+                          pieces, 4, 64, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(duck_steps) {
   for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
     const duck::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      Setup setup = variant_named("duck")->random_setup(0, random);
+      Setup setup = Ruleset(*variant_named("duck")).random_setup(random);
       duck::set_duck_to_move(setup.state, random.one_in(3));
       const Bundle bundle(setup, pieces, 4, 32, random);
       compare_moves(rules, bundle);

@@ -257,21 +257,21 @@ BOOST_AUTO_TEST_CASE(no_diagram_was_too_far) {
     const Variant* variant = variant_named(name);
     BOOST_TEST_REQUIRE(variant != nullptr);
     Random random(5);
-    const auto start = variant->parse_fen(variant->positions().front().fen, {});
+    const auto start = Ruleset(*variant).parse_fen(variant->positions().front().fen, {});
     BOOST_TEST_REQUIRE(start.has_value());
     std::size_t asked = 0;
     std::size_t fewer = 0;
     std::size_t refused = 0;
     for (int i = 0; i < 1500; ++i) {
       // From the start little but pawns, castling and captures at home can be met, from random set-ups promotions.
-      const Setup root = random.one_in(2) ? start->setup : variant->random_setup(0, random);
-      const auto source = variant->generator(0).search_source(root);
+      const Setup root = random.one_in(2) ? start->setup : Ruleset(*variant).random_setup(random);
+      const auto source = Ruleset(*variant).generator().search_source(root);
       std::vector<SearchNode> line{source->node(root)};
       std::vector<Setup> setups{root};
       if (source->in_check(source->passed(line.front()))) continue;
       const std::size_t length = 2 + random.below(24);
       while (line.size() <= length) {
-        const auto moves = variant->generator(0).setup_moves(setups.back());
+        const auto moves = Ruleset(*variant).generator().setup_moves(setups.back());
         if (moves.empty()) break;
         const MoveOutcome* chosen = &moves[random.below(moves.size())];
         for (const MoveOutcome& move : moves) {

@@ -50,7 +50,7 @@ std::vector<Row> rows() {
     const auto stipulation = read_stipulation(fields[3]);
     const Variant* variant = variant_named(fields[1]);
     BOOST_REQUIRE_MESSAGE(stipulation && variant != nullptr, line);
-    const auto setup = variant->parse_fen(fields[2], {});
+    const auto setup = Ruleset(*variant).parse_fen(fields[2], {});
     BOOST_REQUIRE_MESSAGE(setup, line);
     result.push_back({fields[0], *stipulation, Ruleset(*variant, profile_named(*variant, "problemists").value_or(0)),
                       setup->setup, cooperative(stipulation->play),
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
       ++(row.lines ? lines : keys);
       Setup setup = row.setup;
       if (row.stipulation.goal == Goal::proof_game)
-        setup = row.ruleset->parse_fen(row.ruleset->positions().front().fen, {})->setup;
+        setup = row.ruleset.parse_fen(row.ruleset->positions().front().fen, {})->setup;
       std::optional<MoveOutcome> last;
       for (std::size_t i = 0; i < moves.size(); ++i) {
         last = played(row, setup, with_legs(moves[i]));

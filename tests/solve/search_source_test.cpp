@@ -117,8 +117,8 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
       std::size_t setups = 0;
       for (int game = 0; game < 40; ++game) {
         Setup setup = game % 2 == 0 ? variant->shuffled_start(static_cast<std::uint64_t>(game))
-                                    : variant->random_setup(profile, random);
-        const auto source = variant->generator(profile).search_source(setup);
+                                    : Ruleset(*variant, profile).random_setup(random);
+        const auto source = Ruleset(*variant, profile).generator().search_source(setup);
         for (int ply = 0; ply < (game % 2 == 0 ? 80 : 4); ++ply) {
           std::vector<Setup> after;
           try {
@@ -221,8 +221,8 @@ BOOST_AUTO_TEST_CASE(mates) {
       std::size_t allowed = 0;
       for (int i = 0; i < 3000; ++i) {
         const Setup setup = hunted_king(random);
-        const MoveSource& generator = variant.generator(profile);
-        const auto source = variant.generator(profile).search_source(setup);
+        const MoveSource& generator = Ruleset(variant, profile).generator();
+        const auto source = Ruleset(variant, profile).generator().search_source(setup);
         const SearchNode node = source->node(setup);
         const Mates expected = mates_of(generator, *source, setup);
         const std::string where = fmt::format("{}/{} {}", name, profile, variant.write_fen(setup, {}));
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(keys_tell_nodes_apart) {
   const Variant& chess = *variant_named("chess");
   std::set<std::uint64_t> keys;
   std::size_t nodes = 0;
-  const auto source = chess.generator(0).search_source(chess.shuffled_start(0));
+  const auto source = Ruleset(chess).generator().search_source(chess.shuffled_start(0));
   for (int king = 0; king < 64; ++king) {
     for (int other = 0; other < 64; ++other) {
       if (king == other) continue;

@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
       Random random(31 + profile);
       std::size_t wholly = 0;
       for (int i = 0; i < 4000; ++i) {
-        Setup setup = variant.random_setup(profile, random);
+        Setup setup = Ruleset(variant, profile).random_setup(random);
         setup.counters.plies =
             static_cast<std::uint32_t>(2 * random.below(60)) + (setup.to_move == Side::black ? 1U : 0U);
         const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});

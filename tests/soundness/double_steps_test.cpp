@@ -30,7 +30,7 @@ std::optional<Setup> setup_of(const Variant& variant, const Board& board, Side t
   for (const char* rest : {" - - 0 20", ""}) {
     FenOptions options;
     if (variant.army_choice() != nullptr) options.armies = "FF";
-    auto parsed = variant.parse_fen(text + rest, options);
+    auto parsed = Ruleset(variant).parse_fen(text + rest, options);
     if (!parsed) continue;
     parsed->setup.counters = {.plies = to_move == Side::white ? 38U : 39U, .halfmove = 0};
     return parsed->setup;

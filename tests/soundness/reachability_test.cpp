@@ -25,13 +25,14 @@ namespace {
 
 /// `usual`: in a game from the usual set-up.
 Faults found_in(const Variant& variant, const std::string& fen, const FenOptions& options, bool usual = false) {
-  const auto parsed = variant.parse_fen(fen, options);
+  const auto parsed = Ruleset(variant).parse_fen(fen, options);
   BOOST_REQUIRE_MESSAGE(parsed, fen);
   const auto position = Position::from_setup(Ruleset(variant), parsed->setup, parsed->map);
   BOOST_REQUIRE_MESSAGE(position, fen);
   Faults faults = soundness::reachability(*position, parsed->map);
   if (!usual) return faults;
-  for (Fault& fault : variant.usual_start_faults(parsed->setup, parsed->map)) faults.push_back(std::move(fault));
+  for (Fault& fault : Ruleset(variant).usual_start_faults(parsed->setup, parsed->map))
+    faults.push_back(std::move(fault));
   return faults;
 }
 
@@ -56,8 +57,8 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
                  (found.empty() ? std::string("nothing")
                                 : found.begin()->first + "@" + std::to_string(found.begin()->second)));
       // Apart from that they are positions without faults.
-      const auto parsed = line.variant->parse_fen(line.fen, line.options);
-      for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map))
+      const auto parsed = Ruleset(*line.variant).parse_fen(line.fen, line.options);
+      for (const Fault& fault : Ruleset(*line.variant).faults(parsed->setup, parsed->map))
         BOOST_TEST((fault.level < Level::error), fault.message);
     }
   }
@@ -170,23 +171,24 @@ BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
 BOOST_AUTO_TEST_CASE(play_from_the_usual_start_keeps_its_checks) {
   std::map<std::string_view, std::size_t> forbidden;
   for (const Variant* variant : all_variants()) {
-    const auto start = variant->parse_fen(variant->positions().front().fen, {});
+    const auto start = Ruleset(*variant).parse_fen(variant->positions().front().fen, {});
     BOOST_REQUIRE(start);
     Random random(5);
     for (int game = 0; game < 40; ++game) {
       Setup here = start->setup;
       for (int ply = 0; ply < 60; ++ply) {
-        const auto moves = variant->generator(0).setup_moves(here);
+        const auto moves = Ruleset(*variant).generator().setup_moves(here);
         if (moves.empty()) break;
         here = moves[random.below(moves.size())].after;
-        BOOST_TEST(variant->usual_start_faults(here, {}).empty(), variant->write_fen(here, {Dialect::vchess, 0, 0}));
+        BOOST_TEST(Ruleset(*variant).usual_start_faults(here, {}).empty(),
+                   variant->write_fen(here, {Dialect::vchess, 0, 0}));
         if (variant->name() == "interweave") continue;  // its pieces are others
         for (const Side side : {Side::white, Side::black}) {
           for (const Square square : reach::closed_squares(here.board, side)) {
             if (square.file() == 2 || square.file() == 5) continue;
             Setup wrong = here;
             wrong.board.put(square, piece_of(side, orthodox::bishop));
-            const Faults faults = variant->usual_start_faults(wrong, {});
+            const Faults faults = Ruleset(*variant).usual_start_faults(wrong, {});
             forbidden[variant->name()] += static_cast<std::size_t>(
                 std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF305"; }));
           }

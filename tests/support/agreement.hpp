@@ -111,7 +111,7 @@ inline void check_agreement(Ruleset ruleset, std::uint64_t seed, std::size_t cou
   const auto starts = ruleset->positions();
   std::size_t done = 0;
   while (done < count / 2) {
-    const auto start = ruleset->parse_fen(starts[random.below(starts.size())].fen, {});
+    const auto start = ruleset.parse_fen(starts[random.below(starts.size())].fen, {});
     BOOST_REQUIRE(start.has_value());
     Setup setup = start->setup;
     for (int ply = 0; ply < 160 && done < count / 2; ++ply, ++done) {

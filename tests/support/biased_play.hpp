@@ -58,7 +58,7 @@ void for_each_biased(Ruleset ruleset, std::uint64_t seed, std::size_t count, Lik
     if (info.name == "pawn") pawn = info.role;
   }
   Random random(seed);
-  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
+  const auto start = ruleset.parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position is a good FEN");
   std::vector<std::size_t> liked;
   for (std::size_t seen = 0; seen < count;) {

@@ -54,7 +54,7 @@ inline void check_row(const VariantCase& row, const BoardRange& range) {
   if (!armies.empty()) {
     FenOptions options;
     options.armies = armies;
-    const auto empty = variant.parse_fen("8/8/8/8/8/8/8/8 w - - 0 1", options);
+    const auto empty = Ruleset(variant).parse_fen("8/8/8/8/8/8/8/8 w - - 0 1", options);
     BOOST_REQUIRE_MESSAGE(empty.has_value(), row.where);
     state = empty->setup.state;
   }

@@ -25,7 +25,7 @@ class ClauseChecker {
       : case_(clause_case), source_(source), who_(std::move(who)), name_(name), faults_(faults) {}
 
   void run() {
-    const auto parsed = case_.variant->parse_fen(case_.fen, {});
+    const auto parsed = Ruleset(*case_.variant).parse_fen(case_.fen, {});
     if (!parsed) {
       fail(case_.line, fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
       return;
@@ -109,7 +109,7 @@ class ClauseChecker {
     const auto move = find_move(trimmed(std::string_view(text).substr(0, arrow)), setup_, *case_.variant,
                                 source_.setup_moves(setup_));
     if (!move) return fail(line_, move.error().front().message);
-    const auto expected = case_.variant->parse_fen(trimmed(std::string_view(text).substr(arrow + 4)), {});
+    const auto expected = Ruleset(*case_.variant).parse_fen(trimmed(std::string_view(text).substr(arrow + 4)), {});
     if (!expected) return fail(line_, "the FEN after => cannot be read: " + expected.error().front().message);
     if (!(move->after == expected->setup)) {
       fail(line_, fmt::format("leads to {} instead", case_.variant->write_fen(move->after, expected->style)));
@@ -145,11 +145,11 @@ inline std::vector<ClauseFault> check_clause_case(const ClauseCase& clause_case,
   std::vector<ClauseFault> faults;
   for (const std::size_t profile : clause_case.profiles) {
     const auto profile_name = clause_case.variant->profiles()[profile].name;
-    ClauseChecker(clause_case, clause_case.variant->rules(profile), fmt::format("rules ({})", profile_name), name,
-                  faults)
-        .run();
-    ClauseChecker(clause_case, clause_case.variant->generator(profile), fmt::format("generator ({})", profile_name),
+    ClauseChecker(clause_case, Ruleset(*clause_case.variant, profile).rules(), fmt::format("rules ({})", profile_name),
                   name, faults)
+        .run();
+    ClauseChecker(clause_case, Ruleset(*clause_case.variant, profile).generator(),
+                  fmt::format("generator ({})", profile_name), name, faults)
         .run();
   }
   return faults;

@@ -53,7 +53,7 @@ class CorpusPositions {
   }
 
   void add(Ruleset ruleset, const std::string& fen, const FenOptions& options, const std::string& file) {
-    const auto parsed = ruleset->parse_fen(fen, options);
+    const auto parsed = ruleset.parse_fen(fen, options);
     if (parsed) found_.push_back({ruleset, parsed->setup, file});
   }
 

@@ -14,8 +14,8 @@ struct LegalMoves {
 
   /// Throws where the FEN cannot be read.
   LegalMoves(const char* name, const char* fen)
-      : variant(*variant_named(name)), before(variant.parse_fen(fen, {}).value().setup),
-        legal(variant.generator(0).setup_moves(before)) {}
+      : variant(*variant_named(name)), before(Ruleset(variant).parse_fen(fen, {}).value().setup),
+        legal(Ruleset(variant).generator().setup_moves(before)) {}
 };
 
 }  // namespace arbiter::testing

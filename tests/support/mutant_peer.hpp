@@ -30,7 +30,7 @@ class MutantPeer final : public Peer {
   More more;      ///< moves that it adds; null = none
 
   [[nodiscard]] std::vector<PeerMove> moves(const std::string& fen) override {
-    const auto parsed = variant_.parse_fen(fen, {});
+    const auto parsed = Ruleset(variant_).parse_fen(fen, {});
     BOOST_REQUIRE(parsed.has_value());
     std::vector<PeerMove> result;
     const auto add = [&](const MoveOutcome& outcome) {

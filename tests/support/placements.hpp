@@ -85,7 +85,7 @@ inline void every_piece(const char* name, std::size_t profile, const char* fen,
                         std::string_view only = {}) {
   const Variant* variant = variant_named(name);
   BOOST_REQUIRE(variant != nullptr);
-  const auto parsed = variant->parse_fen(fen, {});
+  const auto parsed = Ruleset(*variant).parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(parsed.has_value(), fen);
   Blockers blockers{role_named(*variant, "pawn"), {}, {}};
   for (const std::string_view enemy : enemies) blockers.enemies.push_back(role_named(*variant, enemy));

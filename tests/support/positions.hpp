@@ -10,7 +10,7 @@ namespace arbiter::tests {
 
 /// The position of a FEN that describes one. Throws tl::bad_expected_access otherwise.
 inline Position position_of(const Variant& variant, std::string_view fen, std::size_t profile = 0) {
-  return Position::from_setup(Ruleset(variant, profile), variant.parse_fen(fen, {}).value().setup).value();
+  return Position::from_setup(Ruleset(variant, profile), Ruleset(variant).parse_fen(fen, {}).value().setup).value();
 }
 
 }  // namespace arbiter::tests

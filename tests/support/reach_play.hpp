@@ -14,10 +14,10 @@ namespace arbiter::tests {
 /// text is written and read again, so that places and counters are those of a real FEN.
 inline void check_no_finding(Ruleset ruleset, const Setup& played) {
   std::string text = ruleset->write_fen(played, FenStyle{Dialect::vchess, 0, 0});
-  auto parsed = ruleset->parse_fen(text, {});
+  auto parsed = ruleset.parse_fen(text, {});
   if (parsed && parsed->setup.state != played.state) {  // vchess has one digit for ten pawns in a pocket
     text = ruleset->write_fen(played, FenStyle{Dialect::fen, 0, 0});
-    parsed = ruleset->parse_fen(text, {});
+    parsed = ruleset.parse_fen(text, {});
   }
   BOOST_REQUIRE_MESSAGE(parsed, text);
   Setup setup = parsed->setup;

@@ -38,10 +38,10 @@ inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::s
         back.from = to->reader();
         there.from.armies = back.from.armies = armies;
         const std::string text = write_fen(setup, variant, *from);
-        const auto converted = convert(text, variant, *to, there);
+        const auto converted = convert(text, Ruleset(variant), *to, there);
         BOOST_REQUIRE_MESSAGE(converted,
                               from->name << " to " << to->name << ": " << text << ": " << converted.error()[0].message);
-        const auto again = convert(converted->text, variant, *from, back);
+        const auto again = convert(converted->text, Ruleset(variant), *from, back);
         BOOST_REQUIRE_MESSAGE(again, text << " -> " << converted->text << ": " << again.error()[0].message);
         BOOST_REQUIRE_EQUAL(again->text, text);
         ++carried;

@@ -15,7 +15,7 @@ namespace arbiter::tests {
 /// takes grows with its moves. Duck chess has 640 of them.
 inline std::size_t positions_in_time(std::size_t count, Ruleset ruleset) {
   constexpr std::size_t usual = 40;
-  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
+  const auto start = ruleset.parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position is a good FEN");
   return count * usual / std::max(usual, ruleset.generator().setup_moves(start->setup).size());
 }
@@ -30,7 +30,7 @@ void for_each_played(Ruleset ruleset, std::uint64_t seed, std::size_t count, con
     if (info.name == "pawn") pawn = info.role;
   }
   Random random(seed);
-  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
+  const auto start = ruleset.parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position is a good FEN");
   for (std::size_t seen = 0; seen < count;) {
     Setup setup = random.one_in(3) ? start->setup : ruleset->shuffled_start(random.next());

@@ -60,7 +60,7 @@ inline bool castles_in_chess(const Shown& at) {
       orthodox::set_castling(right.state, at.side, file, true);
       const Square corner = Square::at(file, relative_rank(at.side, 0));
       if (home.rank() != corner.rank() || !at.setup.board.holds(corner, piece_of(at.side, orthodox::rook))) continue;
-      for (const MoveOutcome& move : chess.rules(0).setup_moves(right)) {
+      for (const MoveOutcome& move : Ruleset(chess).rules().setup_moves(right)) {
         if (at.first(move).also) return true;
       }
     }

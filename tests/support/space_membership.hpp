@@ -53,7 +53,7 @@ inline Reasons reasons_against(Ruleset ruleset, Setup setup) {
     if (fault.level == Level::error || contains(grave, fault.check)) reasons.push_back(fault.check);
   }
   if (ruleset->name() == "interweave" && ruleset.index() == 1) {
-    for (const Fault& fault : ruleset->faults(setup, 0, {})) {
+    for (const Fault& fault : Ruleset(ruleset.variant()).faults(setup, {})) {
       if (fault.check == "AF264" || fault.check == "AF265") reasons.push_back(CheckId("AF265"));
     }
   }

@@ -13,42 +13,44 @@ class ToyVariant : public arbiter::Variant {
   ToyVariant()
       : Variant({.name = "toy", .title = "Toy", .profiles = {{"documented", ""}}, .six_fields_say_all = false}) {
     info_.sources = {{&source_, &source_}};
+    info_.captures_by_moving = [](const arbiter::Step&, const arbiter::Piece&) { return false; };
+    info_.game_may_have_kings = [](int, int, arbiter::Ruleset) { return true; };
   }
 
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
-  [[nodiscard]] std::vector<arbiter::State> possible_states(const arbiter::Setup& setup, std::size_t) const override {
+  [[nodiscard]] std::vector<arbiter::State> possible_states(const arbiter::Setup& setup,
+                                                            arbiter::Ruleset) const override {
     return {setup.state};
   }
-  [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
-                                                              const arbiter::FenOptions&) const override {
+  [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view, const arbiter::FenOptions&,
+                                                              arbiter::Ruleset) const override {
     return arbiter::ParsedFen{};
   }
   [[nodiscard]] std::string write_fen(const arbiter::Setup&, const arbiter::FenStyle&) const override { return {}; }
-  [[nodiscard]] arbiter::Faults faults(const arbiter::Setup&, std::size_t, const arbiter::FenMap&) const override {
+  [[nodiscard]] arbiter::Faults faults(const arbiter::Setup&, arbiter::Ruleset, const arbiter::FenMap&) const override {
     return {};
   }
   /// Rights that cannot matter are left out, here the first bit.
-  [[nodiscard]] arbiter::Setup essential(const arbiter::Setup& setup, std::size_t) const override {
+  [[nodiscard]] arbiter::Setup essential(const arbiter::Setup& setup, arbiter::Ruleset) const override {
     arbiter::Setup same = setup;
     same.state.bits[0] = false;
     return same;
   }
 
   [[nodiscard]] std::string_view ending_clause(const arbiter::Setup&, arbiter::Status) const override { return {}; }
-  [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }
   [[nodiscard]] arbiter::Setup shuffled_start(std::uint64_t) const override { return start(); }
 
-  [[nodiscard]] arbiter::Setup random_setup(std::size_t, arbiter::Random&) const override { return start(); }
+  [[nodiscard]] arbiter::Setup random_setup(arbiter::Ruleset, arbiter::Random&) const override { return start(); }
 
   [[nodiscard]] arbiter::Likeness likeness(const arbiter::RecordText&) const override {
     return arbiter::Likeness::none;
   }
-  [[nodiscard]] bool game_may_have_kings(int, int, std::size_t) const override { return true; }
-  [[nodiscard]] arbiter::Faults setup_reachability(const arbiter::Setup&, std::size_t,
+  [[nodiscard]] arbiter::Faults setup_reachability(const arbiter::Setup&, arbiter::Ruleset,
                                                    const arbiter::FenMap&) const override {
     return {};
   }
-  [[nodiscard]] arbiter::Faults usual_start_faults(const arbiter::Setup&, const arbiter::FenMap&) const override {
+  [[nodiscard]] arbiter::Faults usual_start_faults(const arbiter::Setup&, arbiter::Ruleset,
+                                                   const arbiter::FenMap&) const override {
     return {};
   }
   [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {

@@ -82,7 +82,7 @@ inline std::string false_arguments(const SmallMaterial& of) {
   FenOptions options;
   options.armies = of.armies;
   tables::Places places{variant};
-  const tables::Graph graph = tables::explore(Ruleset(variant), variant.generator(0),
+  const tables::Graph graph = tables::explore(Ruleset(variant), Ruleset(variant).generator(),
                                               {tables::setup_of_material(of.material, variant, options)}, places, {});
   // Whether the side to move can win, and whether the other one can.
   std::vector<std::array<bool, 2>> winnable(graph.keys.size());

@@ -67,9 +67,9 @@ BOOST_AUTO_TEST_CASE(images_have_one_place) {
     Places places{*variant};
     int different = 0;
     for (int i = 0; i < 200; ++i) {
-      Setup setup = variant->random_setup(0, random);
+      Setup setup = Ruleset(*variant).random_setup(random);
       while (setup.board.occupied().size() > 4) setup.board.clear(*setup.board.occupied().begin());
-      setup = variant->essential(setup, 0);
+      setup = Ruleset(*variant).essential(setup);
       const Place place = places.place(setup);
       const bool one = places.place(conversion::image_of(setup, *variant, {.colours = true})).key() == place.key();
       if (variant->sides_are_alike()) BOOST_TEST(one);
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(queen_against_king) {
   BOOST_TEST(counted_turned(table, "KQvK", Side::black, {Outcome::loss, 20}) == 8U);
   const auto line = best_line(table, table.setup(*white.longest_win));
   BOOST_REQUIRE(line.size() == 19U);
-  BOOST_TEST(static_cast<int>(named("chess").rules(0).setup_status(line.back().after)) ==
+  BOOST_TEST(static_cast<int>(Ruleset(named("chess")).rules().setup_status(line.back().after)) ==
              static_cast<int>(Status::mate));
 }
 
@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(the_second_solver_finds_the_same_wins) {
     for (int i = 0; i < 150; ++i) {
       const std::size_t index = random.below(table.size());
       const auto position = Position::from_setup(Ruleset(variant), table.setup(index));
-      if (!position || variant.generator(0).moves(*position).empty()) continue;
+      if (!position || Ruleset(variant).generator().moves(*position).empty()) continue;
       const bool found = !solve::reference_solutions(*position, win2, 100'000).empty();
       const Value value = table.value(index);
       BOOST_TEST(found == (value.outcome == Outcome::win && value.plies <= win2.plies),

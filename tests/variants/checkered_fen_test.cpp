@@ -22,35 +22,35 @@ using namespace arbiter::checkered;
 namespace {
 
 const Variant& game() { return *variant_named("Checkered"); }
-Setup read(const std::string& fen) { return game().parse_fen(fen, {}).value().setup; }
+Setup read(const std::string& fen) { return Ruleset(game()).parse_fen(fen, {}).value().setup; }
 Square at(const char* name) { return *Square::parse(name); }
 constexpr Piece shared(Role role) { return {Owner::both, role}; }
 
 std::string judged(const char* fen, std::size_t profile) {
-  const auto parsed = game().parse_fen(fen, {}).value();
+  const auto parsed = Ruleset(game()).parse_fen(fen, {}).value();
   std::string text;
-  for (const Fault& fault : game().faults(parsed.setup, profile, parsed.map)) {
+  for (const Fault& fault : Ruleset(game(), profile).faults(parsed.setup, parsed.map)) {
     text += std::string(fault.check.name()) + (fault.level == Level::error ? " " : "? ");
   }
   return text;
 }
 /// The fields after the counter that remain.
 std::string essence(const char* fen, std::size_t profile = 0) {
-  const std::string text =
-      game().write_fen(game().essential(read(fen), profile), {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
+  const std::string text = game().write_fen(Ruleset(game(), profile).essential(read(fen)),
+                                            {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
   return text.substr(text.find(' ', text.find(' ', text.find(' ') + 1) + 1) + 1);
 }
 std::set<std::string> texts(const char* fen, const char* from) {
   const Setup setup = read(fen);
   std::set<std::string> result;
-  for (const MoveOutcome& outcome : game().rules(0).setup_moves(setup)) {
+  for (const MoveOutcome& outcome : Ruleset(game()).rules().setup_moves(setup)) {
     if (outcome.move.front().from == at(from)) result.insert(to_text(outcome.move, setup, game()));
   }
   return result;
 }
 std::string found(const char* fen, std::string_view text, std::size_t profile = 0) {
   const Setup setup = read(fen);
-  const auto outcome = find_move(text, setup, game(), game().rules(profile).setup_moves(setup));
+  const auto outcome = find_move(text, setup, game(), Ruleset(game(), profile).rules().setup_moves(setup));
   return outcome ? to_text(outcome->move, setup, game())
                  : "refused: " + std::string(outcome.error().front().check.name());
 }
@@ -94,10 +94,11 @@ BOOST_AUTO_TEST_CASE(what_a_diagram_does_not_say) {
 BOOST_AUTO_TEST_CASE(options_of_other_variants_are_refused) {
   FenOptions options;
   options.dialect = Dialect::fen;
-  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", options).error().front().check.name() == "AF107");
+  BOOST_TEST(Ruleset(game()).parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", options).error().front().check.name() ==
+             "AF107");
   options = {};
   options.alphabet = "inventor";
-  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3", options).error().front().check.name() == "AF118");
+  BOOST_TEST(Ruleset(game()).parse_fen("4k3/8/8/8/8/8/8/4K3", options).error().front().check.name() == "AF118");
 }
 
 BOOST_AUTO_TEST_CASE(one_dialect_into_the_other) {
@@ -218,7 +219,8 @@ BOOST_AUTO_TEST_CASE(passed_squares_when_an_observer_joins) {
   const auto passed = [](const char* fen, const char* move) {
     const Setup before = read(fen);
     std::set<std::string> after;
-    for (const MoveSource* source : std::array<const MoveSource*, 2>{&game().rules(2), &game().generator(2)}) {
+    for (const MoveSource* source :
+         std::array<const MoveSource*, 2>{&Ruleset(game(), 2).rules(), &Ruleset(game(), 2).generator()}) {
       for (const MoveOutcome& outcome : source->setup_moves(before)) {
         if (to_text(outcome.move, before, game()) != move) continue;
         const std::string text = game().write_fen(outcome.after, {Dialect::vchess, 0, 0});
@@ -260,9 +262,10 @@ Side winner_by_rules(const Setup& mated) {
 BOOST_AUTO_TEST_CASE(who_attacks_the_mated_king_wins) {
   const auto who_wins = [](const char* fen) {
     const Setup setup = read(fen);
-    for (const MoveSource* source : std::array<const MoveSource*, 2>{&game().rules(2), &game().generator(2)})
+    for (const MoveSource* source :
+         std::array<const MoveSource*, 2>{&Ruleset(game(), 2).rules(), &Ruleset(game(), 2).generator()})
       BOOST_TEST((source->setup_status(setup) == Status::mate), fen);
-    BOOST_TEST((game().moved_last(setup) == winner_by_rules(setup)), fen);
+    BOOST_TEST((game().info().moved_last(setup) == winner_by_rules(setup)), fen);
     return winner_by_rules(setup);
   };
   // White has moved last, and Checkered's queen attacks.
@@ -283,9 +286,9 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_name_the_same_winner) {
   Random random(2012);
   std::map<Side, std::size_t> wins;
   for (int i = 0; i < 20000; ++i) {
-    const Setup setup = game().random_setup(2, random);
-    if (setup.to_move == Side::third || !game().generator(2).in_check(setup, setup.to_move)) continue;
-    BOOST_TEST_REQUIRE((winner_by_rules(setup) == game().moved_last(setup)),
+    const Setup setup = Ruleset(game(), 2).random_setup(random);
+    if (setup.to_move == Side::third || !Ruleset(game(), 2).generator().in_check(setup, setup.to_move)) continue;
+    BOOST_TEST_REQUIRE((winner_by_rules(setup) == game().info().moved_last(setup)),
                        game().write_fen(setup, {Dialect::vchess, 0, 0}));
     ++wins[winner_by_rules(setup)];
   }
@@ -298,8 +301,8 @@ BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   std::size_t switches = 0;
   for (int i = 0; i < 600; ++i) {
     const std::size_t profile = i % 2 == 0 ? 0 : 2;
-    const Setup setup = game().random_setup(profile, random);
-    const auto legal = game().generator(profile).setup_moves(setup);
+    const Setup setup = Ruleset(game(), profile).random_setup(random);
+    const auto legal = Ruleset(game(), profile).generator().setup_moves(setup);
     std::set<std::string> seen;
     for (const MoveOutcome& outcome : legal) {
       const std::string text = to_text(outcome.move, setup, game());

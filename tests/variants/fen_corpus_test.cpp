@@ -35,10 +35,10 @@ std::string shown(const std::multiset<Place>& places) {
 }
 
 Faults everything(const Variant& variant, const std::string& fen, const FenOptions& options) {
-  const auto parsed = variant.parse_fen(fen, options);
+  const auto parsed = Ruleset(variant).parse_fen(fen, options);
   if (!parsed) return parsed.error();
   Faults all = parsed->warnings;
-  for (const Fault& fault : variant.faults(parsed->setup, 0, parsed->map)) all.push_back(fault);
+  for (const Fault& fault : Ruleset(variant).faults(parsed->setup, parsed->map)) all.push_back(fault);
   return all;
 }
 
@@ -49,11 +49,11 @@ BOOST_AUTO_TEST_CASE(legal_texts_come_back_byte_for_byte) {
   BOOST_REQUIRE_GT(lines.size(), 60U);
   for (const CorpusLine& line : lines) {
     BOOST_TEST_CONTEXT("line " << line.number << ": " << line.fen) {
-      const auto parsed = line.variant->parse_fen(line.fen, line.options);
+      const auto parsed = Ruleset(*line.variant).parse_fen(line.fen, line.options);
       BOOST_REQUIRE_MESSAGE(parsed, (parsed ? std::string() : parsed.error().front().message));
       BOOST_TEST(parsed->warnings.size() == 0U);
       BOOST_TEST(line.variant->write_fen(parsed->setup, parsed->style) == line.fen);
-      for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map)) {
+      for (const Fault& fault : Ruleset(*line.variant).faults(parsed->setup, parsed->map)) {
         BOOST_TEST((fault.level == Level::note), std::string(fault.check.name()) << " " << fault.message);
       }
       // The places of the pieces are those of their letters.
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(faulty_texts_have_the_faults_that_are_marked) {
         // Not even a set-up has two ducks.
         return (id < "AF2" || id == "AF285") && check && check_info(*check).level == Level::error;
       });
-      BOOST_TEST(refused == !line.variant->parse_fen(line.fen, line.options).has_value());
+      BOOST_TEST(refused == !Ruleset(*line.variant).parse_fen(line.fen, line.options).has_value());
     }
   }
 }
@@ -120,11 +120,11 @@ BOOST_AUTO_TEST_CASE(named_positions_are_sound_and_canonical) {
     BOOST_TEST(variant->positions().front().name == "start");
     for (const NamedPosition& position : variant->positions()) {
       BOOST_TEST_CONTEXT(variant->name() << " " << position.name) {
-        const auto parsed = variant->parse_fen(position.fen, {});
+        const auto parsed = Ruleset(*variant).parse_fen(position.fen, {});
         BOOST_REQUIRE(parsed.has_value());
         BOOST_TEST(parsed->warnings.empty());
         BOOST_TEST(variant->write_fen(parsed->setup, parsed->style) == position.fen);
-        BOOST_TEST(variant->faults(parsed->setup, 0, parsed->map).empty());
+        BOOST_TEST(Ruleset(*variant).faults(parsed->setup, parsed->map).empty());
       }
     }
   }

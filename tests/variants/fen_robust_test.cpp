@@ -19,7 +19,7 @@ namespace {
 
 /// Checks what must hold for every text. Returns whether it was accepted.
 bool obeys(const Variant& variant, const std::string& text, const FenOptions& options) {
-  const auto parsed = variant.parse_fen(text, options);
+  const auto parsed = Ruleset(variant).parse_fen(text, options);
   if (!parsed) {
     BOOST_TEST_REQUIRE(has_error(parsed.error()));
     BOOST_TEST_REQUIRE(parsed.error().size() < 300U);
@@ -31,7 +31,7 @@ bool obeys(const Variant& variant, const std::string& text, const FenOptions& op
     return false;
   }
   BOOST_TEST_REQUIRE(!has_error(parsed->warnings));
-  const Faults judged = variant.faults(parsed->setup, 0, parsed->map);
+  const Faults judged = Ruleset(variant).faults(parsed->setup, parsed->map);
   const std::string written = variant.write_fen(parsed->setup, parsed->style);
   if (has_error(judged)) return true;  // rights that the sites' flags cannot express may be lost
   FenOptions again = options;
@@ -42,7 +42,7 @@ bool obeys(const Variant& variant, const std::string& text, const FenOptions& op
     }
   }
   again.dialect = parsed->style.dialect;
-  const auto reread = variant.parse_fen(written, again);
+  const auto reread = Ruleset(variant).parse_fen(written, again);
   BOOST_TEST_REQUIRE(reread.has_value(), "not read again: " << written << " from " << text);
   BOOST_TEST_REQUIRE((reread->setup == parsed->setup), "another position: " << written << " from " << text);
   BOOST_TEST_REQUIRE(reread->warnings.empty(), "written with a warning: " << written);
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(long_texts_are_refused_at_once) {
   for (const Variant* variant : all_variants()) {
     for (const char c : {'x', '8', ' ', '/', '{', '\0', '"'}) {
       const std::string text(10'000'000, c);
-      const auto parsed = variant->parse_fen(text, {});
+      const auto parsed = Ruleset(*variant).parse_fen(text, {});
       BOOST_REQUIRE(!parsed);
       BOOST_TEST(parsed.error().front().check.name() == "AF103");
       BOOST_TEST(parsed.error().front().seen.size() < 400U);
@@ -112,17 +112,17 @@ BOOST_AUTO_TEST_CASE(long_texts_are_refused_at_once) {
 
 BOOST_AUTO_TEST_CASE(lists_of_faults_end) {
   for (const Variant* variant : all_variants()) {
-    const auto parsed = variant->parse_fen(std::string(4000, '?') + " w - - 0 1", {});
+    const auto parsed = Ruleset(*variant).parse_fen(std::string(4000, '?') + " w - - 0 1", {});
     BOOST_REQUIRE(!parsed);
     BOOST_TEST(parsed.error().size() <= 101U);
     BOOST_TEST(std::count_if(parsed.error().begin(), parsed.error().end(),
                              [](const Fault& fault) { return fault.check.name() == "AF109"; }) == 1);
-    const auto nested = variant->parse_fen("8/8/8/8/8/8/8/8 w 0 " + std::string(4000, '{'), {});
+    const auto nested = Ruleset(*variant).parse_fen("8/8/8/8/8/8/8/8 w 0 " + std::string(4000, '{'), {});
     BOOST_TEST(!nested);
-    const auto arrays = variant->parse_fen("8/8/8/8/8/8/8/8 w 0 {\"flags\":" + std::string(4000, '['), {});
+    const auto arrays = Ruleset(*variant).parse_fen("8/8/8/8/8/8/8/8 w 0 {\"flags\":" + std::string(4000, '['), {});
     BOOST_TEST(!arrays);
     // A hundred warnings (gaps side by side) come before the one error.
-    const auto warned = variant->parse_fen(std::string(120, '8') + " w - - 0 1", {});
+    const auto warned = Ruleset(*variant).parse_fen(std::string(120, '8') + " w - - 0 1", {});
     BOOST_REQUIRE(!warned);
     BOOST_TEST(has_error(warned.error()));
   }
@@ -131,8 +131,8 @@ BOOST_AUTO_TEST_CASE(lists_of_faults_end) {
 BOOST_AUTO_TEST_CASE(short_ranks_are_filled_on_request) {
   const Variant& chess = *variant_named("chess");
   const std::string text = "4k3/8/8/8/8/8/1P/4K3 w - - 0 1";
-  BOOST_TEST(!chess.parse_fen(text, {}));
-  const auto parsed = chess.parse_fen(text, {.dialect = {}, .armies = {}, .pad_short_ranks = true});
+  BOOST_TEST(!Ruleset(chess).parse_fen(text, {}));
+  const auto parsed = Ruleset(chess).parse_fen(text, {.dialect = {}, .armies = {}, .pad_short_ranks = true});
   BOOST_REQUIRE(parsed.has_value());
   BOOST_TEST(chess.write_fen(parsed->setup, parsed->style) == "4k3/8/8/8/8/8/1P6/4K3 w - - 0 1");
   BOOST_REQUIRE_EQUAL(parsed->warnings.size(), 1U);

@@ -16,7 +16,9 @@ using namespace arbiter::interweave;
 namespace {
 
 const Variant& game() { return *variant_named("Interweave"); }
-Setup read(const char* fen, const FenOptions& options = {}) { return game().parse_fen(fen, options).value().setup; }
+Setup read(const char* fen, const FenOptions& options = {}) {
+  return Ruleset(game()).parse_fen(fen, options).value().setup;
+}
 Square at(const char* name) { return *Square::parse(name); }
 FenOptions alphabet(const char* name) {
   FenOptions options;
@@ -30,24 +32,25 @@ std::string rules_of(const Faults& faults) {
   return text;
 }
 std::string judged(const char* fen, std::size_t profile) {
-  const auto parsed = game().parse_fen(fen, {}).value();
-  return rules_of(game().faults(parsed.setup, profile, parsed.map));
+  const auto parsed = Ruleset(game()).parse_fen(fen, {}).value();
+  return rules_of(Ruleset(game(), profile).faults(parsed.setup, parsed.map));
 }
 std::string essence(const char* fen) {
-  return game().write_fen(game().essential(read(fen), 0), {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
+  return game().write_fen(Ruleset(game()).essential(read(fen)),
+                          {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
 }
 
 std::set<std::string> texts(const char* fen, std::size_t profile, const char* from) {
   const Setup setup = read(fen);
   std::set<std::string> result;
-  for (const MoveOutcome& outcome : game().rules(profile).setup_moves(setup)) {
+  for (const MoveOutcome& outcome : Ruleset(game(), profile).rules().setup_moves(setup)) {
     if (outcome.move.front().from == at(from)) result.insert(to_text(outcome.move, setup, game()));
   }
   return result;
 }
 std::string found(const char* fen, std::size_t profile, std::string_view text) {
   const Setup setup = read(fen);
-  const auto outcome = find_move(text, setup, game(), game().rules(profile).setup_moves(setup));
+  const auto outcome = find_move(text, setup, game(), Ruleset(game(), profile).rules().setup_moves(setup));
   return outcome ? to_text(outcome->move, setup, game())
                  : "refused: " + std::string(outcome.error().front().check.name());
 }
@@ -81,9 +84,11 @@ BOOST_AUTO_TEST_CASE(an_alphabet_belongs_to_a_document) {
   // A lone r is a Smasher in D0 and a Remover in D1.
   BOOST_TEST((read("8/8/8/3r4/8/8/8/8").board[at("d5")] == piece_of(Side::black, smasher)));
   BOOST_TEST((read("8/8/8/3r4/8/8/8/8", alphabet("inventor")).board[at("d5")] == piece_of(Side::black, remover)));
-  BOOST_TEST(game().parse_fen("8/8/8/3s4/8/8/8/8", alphabet("documents")).error().front().check.name() == "AF110");
-  BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("inventor")).error().front().check.name() == "AF110");
-  BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("greek")).error().front().check.name() == "AF118");
+  BOOST_TEST(Ruleset(game()).parse_fen("8/8/8/3s4/8/8/8/8", alphabet("documents")).error().front().check.name() ==
+             "AF110");
+  BOOST_TEST(Ruleset(game()).parse_fen("8/8/8/3b4/8/8/8/8", alphabet("inventor")).error().front().check.name() ==
+             "AF110");
+  BOOST_TEST(Ruleset(game()).parse_fen("8/8/8/3b4/8/8/8/8", alphabet("greek")).error().front().check.name() == "AF118");
   const FenStyle style{.dialect = Dialect::vchess, .alphabet = 1, .fields = 0};
   BOOST_TEST(game().write_fen(documents, style) == "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS w 0 - 000000");
 }
@@ -92,14 +97,14 @@ BOOST_AUTO_TEST_CASE(dialects_of_other_variants_are_refused) {
   for (const Dialect dialect : {Dialect::fen, Dialect::xogo}) {
     FenOptions options;
     options.dialect = dialect;
-    const auto parsed = game().parse_fen("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", options);
+    const auto parsed = Ruleset(game()).parse_fen("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", options);
     BOOST_REQUIRE(!parsed);
     BOOST_TEST(parsed.error().front().check.name() == "AF107");
   }
 }
 
 BOOST_AUTO_TEST_CASE(missing_fields_are_left_out_again_unless_they_say_something) {
-  auto parsed = game().parse_fen("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w", {}).value();
+  auto parsed = Ruleset(game()).parse_fen("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w", {}).value();
   BOOST_TEST(parsed.style.fields == 2);
   parsed.setup.counters.plies = 6;
   BOOST_TEST(game().write_fen(parsed.setup, parsed.style) == "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 6");
@@ -158,9 +163,9 @@ BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   std::size_t moves = 0;
   std::size_t chains = 0;
   for (int i = 0; i < 300; ++i) {
-    const Setup setup = game().random_setup(0, random);
+    const Setup setup = Ruleset(game()).random_setup(random);
     for (const std::size_t profile : {0U, 1U}) {
-      const auto legal = game().generator(profile).setup_moves(setup);
+      const auto legal = Ruleset(game(), profile).generator().setup_moves(setup);
       std::set<std::string> seen;
       for (const MoveOutcome& outcome : legal) {
         const std::string text = to_text(outcome.move, setup, game());

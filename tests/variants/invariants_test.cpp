@@ -15,7 +15,7 @@ using namespace arbiter;
 namespace {
 
 Setup parsed(const Variant& variant, const std::string& fen) {
-  const auto result = variant.parse_fen(fen, {});
+  const auto result = Ruleset(variant).parse_fen(fen, {});
   BOOST_REQUIRE_MESSAGE(result.has_value(), fen);
   return result->setup;
 }

@@ -79,11 +79,11 @@ BOOST_AUTO_TEST_CASE(two_generators_count_the_same_in_games_of_all_pairings) {
   std::size_t compared = 0;
   for (const NamedPosition& start : variant.positions()) {
     for (int game = 0; game < 2; ++game) {
-      Setup setup = variant.parse_fen(start.fen, {})->setup;
+      Setup setup = Ruleset(variant).parse_fen(start.fen, {})->setup;
       for (int ply = 0; ply < 60; ++ply) {
         BOOST_REQUIRE(plain_count(setup, 2) == static_cast<std::int64_t>(general(setup, 2)));
         ++compared;
-        const auto moves = variant.generator(0).setup_moves(setup);
+        const auto moves = Ruleset(variant).generator().setup_moves(setup);
         if (moves.empty()) break;
         setup = moves[random.below(moves.size())].after;
       }
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(random_setups_are_counted_alike_or_left_alone) {
   Random random(3);
   std::size_t plain_ones = 0;
   for (int i = 0; i < 20'000; ++i) {
-    const Setup setup = variant_named("armies")->random_setup(0, random);
+    const Setup setup = Ruleset(*variant_named("armies")).random_setup(random);
     const std::int64_t found = plain_count(setup, 1);
     if (found == -1) continue;
     ++plain_ones;
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(random_setups_are_counted_alike_or_left_alone) {
 
 BOOST_AUTO_TEST_CASE(what_is_not_plain) {
   const auto is_plain = [](const char* fen) {
-    return plain_count(variant_named("chess")->parse_fen(fen, {})->setup, 1) >= 0;
+    return plain_count(Ruleset(*variant_named("chess")).parse_fen(fen, {})->setup, 1) >= 0;
   };
   BOOST_TEST(is_plain("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
   BOOST_TEST(!is_plain("8/8/8/8/8/8/4P3/4K3 w - - 0 1"));

@@ -329,7 +329,7 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
   const Fault& fault = read.faults.front();
   if (!fault.check.name().starts_with("AF2")) return fault.message;
   // The text is well formed, but describes a position that no game has.
-  const bool computed = variant.parse_fen(fen, options).has_value();
+  const bool computed = Ruleset(variant).parse_fen(fen, options).has_value();
   return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.check.name(),
                      computed ? " (--setup computes it all the same)" : "");
 }

@@ -141,7 +141,7 @@ void place(Board& board, std::string_view list, Side side, const Variant& varian
 /// if the variant has armies), without what has lost its pieces: castling is possible where king and rook are at home.
 std::string fen_of_board(const Board& board, Side to_move, Ruleset ruleset, std::string_view pairing) {
   const auto start = known_fen(ruleset.variant(), "start", pairing);
-  const auto parsed = start ? ruleset->parse_fen(*start, {}) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
+  const auto parsed = start ? ruleset.parse_fen(*start, {}) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
   ensure(parsed.has_value(), "every variant has a start position");
   Setup setup = parsed->setup;
   setup.board = board;
@@ -161,7 +161,7 @@ std::optional<std::string> whole_fen(Run& run, const Rules& rules, Side usual) {
   const bool side = words.size() == 2 && (words[1] == "w" || words[1] == "b");
   if (words.empty() || (words.size() > 1 && !side) || arguments.has("setup") || arguments.has("moves"))
     return std::nullopt;
-  const auto parsed = rules.ruleset->parse_fen(words[0], rules.fen);
+  const auto parsed = rules.ruleset.parse_fen(words[0], rules.fen);
   if (!parsed) return std::nullopt;
   const Side to_move = side_given(arguments).value_or(!side ? usual : words[1] == "w" ? Side::white : Side::black);
   std::string fen = fen_of_board(parsed->setup.board, to_move, rules.ruleset, rules.fen.armies);

@@ -183,9 +183,9 @@ const std::vector<std::string>& part_names() {
   return names;
 }
 
-Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to,
-                           const ConvertOptions& options) {
-  auto source = variant.parse_fen(text, options.from);
+Parsed<Conversion> convert(std::string_view text, Ruleset ruleset, const Spelling& to, const ConvertOptions& options) {
+  const Variant& variant = ruleset.variant();
+  auto source = ruleset.parse_fen(text, options.from);
   if (!source) return tl::make_unexpected(std::move(source.error()));
   Conversion result;
   const bool stays = written_so(*source, text, variant, to);
@@ -199,7 +199,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   const std::string written = stays ? std::string(core) : write_fen(source->setup, variant, to);
   FenOptions reader = to.reader();
   reader.armies = options.from.armies;
-  auto again = variant.parse_fen(written, reader);
+  auto again = ruleset.parse_fen(written, reader);
   const auto without_armies = [&](std::string_view why) {
     const auto place = source->map.field(armies_word);
     return Fault{.check = "AR211",

@@ -64,8 +64,8 @@ struct Conversion {
 /// Nothing is lost unnoticed: the result is read back, as by a reader that knows only the dialect (and the armies of
 /// `options`), and must be the same set-up with the same counters. Otherwise the faults say what would be lost: AR210,
 /// or AR211 for armies, which six fields do not name. AR212: the variant cannot be written in six fields with this
-/// alphabet. Faults of the text itself are those of Variant::parse_fen.
-[[nodiscard]] Parsed<Conversion> convert(std::string_view text, const Variant& variant, const Spelling& to,
+/// alphabet. Faults of the text itself are those of Ruleset::parse_fen.
+[[nodiscard]] Parsed<Conversion> convert(std::string_view text, Ruleset ruleset, const Spelling& to,
                                          const ConvertOptions& options);
 
 /// For convert()'s own faults: the part that would be lost and that ConvertOptions::lossy could allow.

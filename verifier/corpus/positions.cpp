@@ -114,7 +114,7 @@ struct ChunkConversion {
     }
     const std::uint32_t carried = to->name == "epd" && has_operations() ? clock_bits & ~options.lossy : 0;
     options.lossy |= carried;
-    auto result = conversion::convert(with_clocks(variant, *to, options.from), variant, *to, options);
+    auto result = conversion::convert(with_clocks(variant, *to, options.from), reading.ruleset, *to, options);
     if (!result) {
       for (const Fault& fault : result.error()) {
         if (const auto part = conversion::part_lost(fault)) ++made.counts.refused_for[*part];
@@ -145,7 +145,7 @@ struct ChunkConversion {
     if (to.name == "epd" || record.rest.empty() || !has_operations()) return text;
     ClockOperations clocks = clock_operations(record.rest);
     const bool any = clocks.hmvc || clocks.fmvn;
-    const auto parsed = any ? variant.parse_fen(text, from) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
+    const auto parsed = any ? Ruleset(variant).parse_fen(text, from) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
     if (!parsed || parsed->style.dialect != Dialect::fen || parsed->style.fields != 4) return text;
     rest = std::move(clocks.rest);
     return text + fmt::format(" {} {}", clocks.hmvc.value_or(0), clocks.fmvn.value_or(1));
@@ -164,7 +164,7 @@ struct ChunkConversion {
     const bool number = took(conversion::Part::move_counter);
     if (!halfmove && !number) return;
     const records::Record& record = read.record;
-    const auto source = variant.parse_fen(record.text, from);
+    const auto source = Ruleset(variant).parse_fen(record.text, from);
     const ClockOperations stated = clock_operations(record.rest);
     const Counters& counters = source->setup.counters;
     if (halfmove && !stated.hmvc) result.text += fmt::format(" hmvc {};", counters.halfmove);
@@ -218,7 +218,7 @@ DedupPart keys_of(const ReadChunk& of, const DedupSettings& settings) {
   while (records.next()) {
     pass(records.before);
     const soundness::Reading& reading = records.reading;
-    const auto parsed = reading.ruleset->parse_fen(records.record.text, reading.fen);
+    const auto parsed = reading.ruleset.parse_fen(records.record.text, reading.fen);
     if (!parsed) {
       records.refuse(parsed.error());
       continue;

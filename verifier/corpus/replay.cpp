@@ -76,7 +76,7 @@ void MoveReplay::flush() {
 
 std::optional<MoveReplay::Stage> MoveReplay::stage_of(std::string_view fen, const soundness::Reading& reading) {
   if (!reading.ruleset) return std::nullopt;
-  auto parsed = reading.ruleset->parse_fen(fen, reading.fen);
+  auto parsed = reading.ruleset.parse_fen(fen, reading.fen);
   if (!parsed) return std::nullopt;
   // A diagram does not say who is to move.
   if (parsed->style.dialect == Dialect::bare) return std::nullopt;

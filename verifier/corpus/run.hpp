@@ -154,7 +154,7 @@ template <class Use>
 void for_each_setup(ChunkRecords& records, const Use& use) {
   while (records.next()) {
     const soundness::Reading& reading = records.reading;
-    const auto parsed = reading.ruleset->parse_fen(records.record.text, reading.fen);
+    const auto parsed = reading.ruleset.parse_fen(records.record.text, reading.fen);
     if (parsed)
       use(*parsed);
     else

@@ -58,7 +58,7 @@ BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by
 
 BoardPicture picture_of(const Setup& setup, const Variant& variant, Side seen_by) {
   BoardPicture picture = picture_of(setup.board, variant, seen_by);
-  for (const Variant::Spare& spare : variant.pieces_beside(setup))
+  for (const Spare& spare : variant.info().pieces_beside(setup))
     picture.beside.push_back({cell_of(spare.piece, variant), spare.count});
   return picture;
 }

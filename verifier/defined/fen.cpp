@@ -77,7 +77,7 @@ FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_({}
 }
 
 struct FenFormat::Reader {
-  Parsed<ParsedFen> read(const SoundnessCheck& find_faults) {
+  Parsed<ParsedFen> read(Ruleset ruleset) {
     if (!fields_) return tl::make_unexpected(faults_.take());
     if (fields_->words.empty()) {  // the text starts with a brace
       add(fault::no_board, fields_->json->begin, fields_->json->begin, counted(d_.ranks, "rank"));
@@ -101,7 +101,7 @@ struct FenFormat::Reader {
     } else if (fields_->words.size() > 1) {
       add(fault::further_field, fields_->words[1].begin, fields_->words.back().end(), "bare");
     }
-    return fen::finished(std::move(parsed_), faults_, known, find_faults);
+    return fen::finished(std::move(parsed_), faults_, known, ruleset);
   }
 
   template <class... Seen>
@@ -316,9 +316,8 @@ struct FenFormat::Reader {
   ParsedFen parsed_{};
 };
 
-Parsed<ParsedFen> FenFormat::parse(std::string_view text, const FenOptions& options,
-                                   const SoundnessCheck& find_faults) const {
-  return Reader{*this, text, options}.read(find_faults);
+Parsed<ParsedFen> FenFormat::parse(std::string_view text, const FenOptions& options, Ruleset ruleset) const {
+  return Reader{*this, text, options}.read(ruleset);
 }
 
 std::string FenFormat::castling_text(const Setup& setup) const {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -89,11 +88,8 @@ class FenFormat {
   /// `definition` must outlive the object.
   explicit FenFormat(const Definition& definition);
 
-  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
-  /// `find_faults` finds the faults of a set-up; it is called only if the text is faulty, so that all faults are
-  /// reported at once.
-  [[nodiscard]] Parsed<ParsedFen> parse(std::string_view text, const FenOptions& options,
-                                        const SoundnessCheck& find_faults) const;
+  /// If the text is faulty, the faults of the set-up by the rules, if any are given, are among the others.
+  [[nodiscard]] Parsed<ParsedFen> parse(std::string_view text, const FenOptions& options, Ruleset ruleset) const;
   [[nodiscard]] std::string write(const Setup& setup, const FenStyle& style) const;
   /// Rights, gates and en passant squares, as in the FEN.
   [[nodiscard]] std::string castling_text(const Setup& setup) const;

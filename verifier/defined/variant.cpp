@@ -81,6 +81,8 @@ struct Defined final : Variant {
         .state_ranges = {{.part = StatePart::castling, .first_bit = 0, .end_bit = first_gate_bit},
                          {.part = StatePart::en_passant, .first_byte = en_passant_byte, .end_byte = victim_byte + 1}},
         .piece_words = piece_words_,
+        .game_may_have_kings = [this](int white, int black, Ruleset) { return game_may_have_kings(white, black); },
+        .pieces_beside = [this](const Setup& setup) { return pieces_beside(setup); },
     };
   }
 
@@ -92,7 +94,7 @@ struct Defined final : Variant {
     return result;
   }
 
-  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
+  std::vector<State> possible_states(const Setup& setup, Ruleset) const override {
     std::vector<State> result{setup.state};
     clear_en_passant(result.front());
     for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
@@ -121,9 +123,8 @@ struct Defined final : Variant {
     return d_.checks_to_win == 0 ? result : with_checks_given(result, white_checks_byte, d_.checks_to_win);
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    auto parsed =
-        format_.parse(text, options, [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
+    auto parsed = format_.parse(text, options, ruleset);
     // The file's own start may name rights without their pieces, which mean nothing to any program.
     if (parsed && text == d_.start) drop_dead_rights(d_, parsed->setup);
     return parsed;
@@ -131,11 +132,11 @@ struct Defined final : Variant {
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return format_.write(setup, style);
   }
-  Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults faults(const Setup& setup, Ruleset, const FenMap& map) const override {
     return defined::faults(d_, start_, setup, rules_.get(), map);
   }
 
-  Setup essential(const Setup& setup, std::size_t) const override {
+  Setup essential(const Setup& setup, Ruleset) const override {
     Setup result = setup;
     drop_dead_rights(d_, result);
     // How the last move was made counts where it has ended the game; that it was a pass, for the next pass, too.
@@ -190,9 +191,7 @@ struct Defined final : Variant {
     return d_.connect > 0 ? "connectN" : "";
   }
 
-  Setup random_setup(std::size_t, Random& random) const override {
-    return defined::random_setup(d_, start_.kings, random);
-  }
+  Setup random_setup(Ruleset, Random& random) const override { return defined::random_setup(d_, start_.kings, random); }
 
   Setup shuffled_start(std::uint64_t seed) const override {
     const Setup start = start_.setup.value_or(Setup{});
@@ -227,17 +226,17 @@ struct Defined final : Variant {
   Likeness likeness(const RecordText&) const override { return Likeness::none; }
 
   /// Kings may be in hand yet.
-  bool game_may_have_kings(int white, int black, std::size_t) const override {
+  [[nodiscard]] bool game_may_have_kings(int white, int black) const {
     const auto may = [&](Side side, int count) {
       const int usual = start_.kings[index(side)];
       return count == usual || (d_.drops && count < usual);
     };
     return !d_.king || (may(Side::white, white) && may(Side::black, black));
   }
-  Faults setup_reachability(const Setup&, std::size_t, const FenMap&) const override { return {}; }
-  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  Faults setup_reachability(const Setup&, Ruleset, const FenMap&) const override { return {}; }
+  Faults usual_start_faults(const Setup&, Ruleset, const FenMap&) const override { return {}; }
 
-  std::vector<Spare> pieces_beside(const Setup& setup) const override {
+  [[nodiscard]] std::vector<Spare> pieces_beside(const Setup& setup) const {
     std::vector<Spare> result;
     for (const Side side : {Side::white, Side::black}) {
       for (std::size_t i = d_.kinds.size(); i-- > 0;) {

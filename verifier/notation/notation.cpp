@@ -40,7 +40,7 @@ std::string step_text(const Step& step, const Board& before, Side player, const 
   }
   const bool on_the_spot = step.from == step.to;
   text += step.from.name();
-  const bool takes = mover ? variant.captures_by_moving(step, *mover) : !step.captures.empty();
+  const bool takes = mover ? variant.info().captures_by_moving(step, *mover) : !step.captures.empty();
   text += takes ? 'x' : '-';
   if (!on_the_spot || step.captures.empty()) text += step.to.name();
   if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
@@ -243,7 +243,7 @@ struct Finder {
     }
     if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
     // A capture on a quiet way may be written with an x, too.
-    const bool quiet_way = !variant.captures_by_moving(step, *piece);
+    const bool quiet_way = !variant.info().captures_by_moving(step, *piece);
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
     if (written.victims && *written.victims != step.captures) return false;
     if (written.becomes == 0) return true;
@@ -382,7 +382,7 @@ struct Writer {
     const Square taken = *step.captures.begin();
     // Of rule files any piece may.
     if (!is_pawn(step.from))
-      return ruleset->six_fields_say_all() && ruleset->captures_by_moving(step, *before.board[step.from]);
+      return ruleset->six_fields_say_all() && ruleset->info().captures_by_moving(step, *before.board[step.from]);
     return std::abs(step.to.file() - step.from.file()) == 1 && taken.file() == step.to.file() &&
            taken.rank() == step.from.rank();
   }
@@ -505,7 +505,7 @@ Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const 
 // ---- Other notations ------------------------------------------------------------------------------------------------
 
 bool castles_as_usual(const Variant& variant, const Setup& setup) {
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  const auto start = Ruleset(variant).parse_fen(variant.positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
   for (const StateRange& range : variant.state_ranges()) {
     if (range.part != StatePart::castling) continue;

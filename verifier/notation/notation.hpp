@@ -14,12 +14,12 @@ namespace arbiter {
 class Variant;
 
 /// A move in the shared grammar: steps joined by ','; a step is `from-to` or `fromxto` (see
-/// Variant::captures_by_moving), captured squares other than `to` in braces and alphabetical order (a step on the spot
-/// is `fromx{…}`), `=Q` if the piece changes its role, `switch,` before a step that takes the shared pieces, `join,`
-/// before one that a third player's joining comes before, `pass` for a pass,
-/// `O-O`/`O-O-O` only if `from-to` could also be a plain king step, or no step; `c1-O-O-O` where that king is not of
-/// the side to move's colour (a player can have both kings in Checkered chess); `N@f3` for a knight that is placed on
-/// f3. `before` is the set-up in which the move is played.
+/// VariantInfo::captures_by_moving), captured squares other than `to` in braces and alphabetical order (a step on the
+/// spot is `fromx{…}`), `=Q` if the piece changes its role, `switch,` before a step that takes the shared pieces,
+/// `join,` before one that a third player's joining comes before, `pass` for a pass, `O-O`/`O-O-O` only if `from-to`
+/// could also be a plain king step, or no step; `c1-O-O-O` where that king is not of the side to move's colour (a
+/// player can have both kings in Checkered chess); `N@f3` for a knight that is placed on f3. `before` is the set-up in
+/// which the move is played.
 [[nodiscard]] std::string to_text(const Move& move, const Setup& before, const Variant& variant);
 
 /// Whether `=` may say what the piece is after the step, although to_text() leaves it out: a piece that changes only

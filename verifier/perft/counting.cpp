@@ -227,7 +227,7 @@ class PartQueue {
 /// Whether a pawn's step takes a piece that is neither on its target square nor in its way. A pawn that goes diagonally
 /// and captures around its target square does not capture by moving.
 bool is_en_passant(const Board& board, const Step& step, const Piece& piece, const Variant& variant) {
-  if (step.captures.empty() || !variant.captures_by_moving(step, piece)) return false;
+  if (step.captures.empty() || !variant.info().captures_by_moving(step, piece)) return false;
   if (step.from.file() != step.to.file()) return !step.captures.contains(step.to);
   const int ranks = step.to.rank() - step.from.rank();
   if (ranks != 2 && ranks != -2) return false;

@@ -31,7 +31,7 @@ class Variant;
 enum class CountKind : unsigned char {
   moves,    ///< sequences of whole moves; two moves differ when their steps differ
   steps,    ///< sequences of single steps; a leaf may lie inside a move
-  results,  ///< globally distinct positions after exactly that many moves (Variant::essential defines sameness)
+  results,  ///< globally distinct positions after exactly that many moves (Ruleset::essential defines sameness)
 };
 
 __extension__ using Count = unsigned __int128;

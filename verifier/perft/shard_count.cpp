@@ -101,7 +101,7 @@ std::string digest_of(const Division& division) {
 /// A FEN that can be read without further options: the root's own if possible, else one in another dialect.
 std::string plain_fen(const Variant& variant, const WrittenRoot& root) {
   const auto says_all = [&](const std::string& fen) {
-    const auto parsed = variant.parse_fen(fen, {});
+    const auto parsed = Ruleset(variant).parse_fen(fen, {});
     return parsed && parsed->setup == root.setup();
   };
   if (says_all(root.fen)) return root.fen;
@@ -277,7 +277,7 @@ std::pair<CountJob, Root> restored(const SharedJob& shared) {
   job.source = shared.source == "rules" ? SourceKind::rules : SourceKind::generator;
   job.detail = shared.detail;
   if (job.detail && job.kind != CountKind::moves) throw Wrong("details are those of moves");
-  const auto parsed = job.ruleset->parse_fen(shared.fen, {});
+  const auto parsed = job.ruleset.parse_fen(shared.fen, {});
   if (!parsed) throw Wrong(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
   auto position = Position::from_setup(job.ruleset, parsed->setup);
   // The divided run may have begun at a set-up.

@@ -328,7 +328,7 @@ struct Reader {
     const bool blank = found.rows.empty() && suite.faults.size() == faults;
     if (blank) fault("AP103", fen, "no count is given for this position", "a line 'moves 1 20', for example");
     if (!found.ruleset) return;
-    const Parsed<ParsedFen> parsed = found.ruleset->parse_fen(fen.text, options);
+    const Parsed<ParsedFen> parsed = found.ruleset.parse_fen(fen.text, options);
     const Location where{file, fen.line, fen.column, 0};
     const auto keep = [&](const Faults& list) {
       for (const Fault& each : list) {

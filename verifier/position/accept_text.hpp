@@ -14,9 +14,9 @@
 
 #include "verifier/board/attacks.hpp"
 #include "verifier/board/board.hpp"
-#include "verifier/position/fen.hpp"
+#include "verifier/position/position.hpp"
 
-// Parts of the fast ways (position/fen.hpp): read texts into sets of squares and numbers.
+// Parts of the fast ways (position/position.hpp): read texts into sets of squares and numbers.
 //
 // The board field comes first. Each character becomes a byte on a board of nine places to a rank (eight squares and a
 // slash): one store and one addition per character, and no branch that depends on the character. If every slash lands

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/position/fen.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/text.hpp"
 
@@ -58,10 +58,9 @@ class FaultList {
   return text;
 }
 
-/// The result of reading the text of `faults`. `find_faults` finds the faults of a set-up; it is called only if the
-/// text is faulty, so that all faults are reported at once, and only if board and side to move are `known`.
-[[nodiscard]] Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
-                                         const std::function<Faults(const Setup&, const FenMap&)>& find_faults);
+/// The result of reading the text of `faults`. If the text is faulty, the faults of the set-up by the rules, if any are
+/// given, are among them, so that all are reported at once; but only if board and side to move are `known`.
+[[nodiscard]] Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known, Ruleset ruleset);
 
 /// Longer texts are refused unread.
 inline constexpr std::size_t longest_text = 4096;
@@ -252,10 +251,9 @@ class FieldReader {
   /// What has been read so far.
   [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
 
-  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
   /// See finished().
-  [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults) {
-    return finished(std::move(parsed_), faults_, pieces_known_, find_faults);
+  [[nodiscard]] Parsed<ParsedFen> finish(Ruleset ruleset) {
+    return finished(std::move(parsed_), faults_, pieces_known_, ruleset);
   }
 
  protected:

@@ -45,11 +45,10 @@ Faults FaultList::take() {
   return std::exchange(faults_, {});
 }
 
-Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known,
-                           const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
+Parsed<ParsedFen> finished(ParsedFen&& parsed, FaultList& faults, bool known, Ruleset ruleset) {
   if (faults.fatal()) {
     Faults more;
-    if (known && find_faults) more = find_faults(parsed.setup, parsed.map);
+    if (known && ruleset) more = ruleset.faults(parsed.setup, parsed.map);
     std::erase_if(more, [](const Fault& fault) { return fault.level == Level::note; });
     faults.append(std::move(more));
     return tl::make_unexpected(faults.take());

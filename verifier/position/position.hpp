@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -18,7 +21,7 @@ class Variant;
 struct ProfileInfo;
 
 /// The rules that are played: a variant and which of its profiles. Small, to be passed by value. What depends on both
-/// is asked here (see Variant for what the answers mean); what depends on the variant alone through `->`.
+/// is asked here; what depends on the variant alone through `->`.
 class Ruleset {
  public:
   /// None: they are not known yet. Nothing can be asked of it.
@@ -37,12 +40,36 @@ class Ruleset {
   /// Of profile() in Variant::profiles().
   [[nodiscard]] std::size_t index() const noexcept { return profile_; }
 
+  /// The two implementations.
   [[nodiscard]] const MoveSource& rules() const;
   [[nodiscard]] const MoveGenerator& generator() const;
+
+  /// Reads a FEN of any dialect of the variant and reports all faults at once. Ignores leading and trailing blanks and
+  /// quotes. Judges the text only, unless that is faulty: see faults() for the set-up.
+  [[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const;
+  /// The faults and oddities of a set-up at the beginning of a move: kings, checks, pawns, rights, en passant … If none
+  /// is an error, the set-up is a position, and Position::from_setup() makes one of it. Offsets are those of `map` (0
+  /// for an empty map). `level`: error for what no game has; note for an unusual number of kings, which is still
+  /// computed; warning for what is only wrong in the text.
   [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map) const;
+  /// The set-up without rights that cannot matter: castling rights without their pieces, en passant without a legal
+  /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] Setup essential(const Setup& setup) const;
+  /// The states that these pieces can stand in with this side to move, the given state among them: castling rights,
+  /// en passant squares, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
+  /// some of them faults() may find an error. For lists of all positions of a few pieces.
+  [[nodiscard]] std::vector<State> possible_states(const Setup& setup) const;
+  /// A random set-up for comparing the two implementations: any context, rights and en passant squares with their
+  /// pieces; the side to move may be able to take a king.
   [[nodiscard]] Setup random_setup(Random& random) const;
+  /// What keeps a position from every legal game although faults() finds no error in it: the checks AF3xx. An error is
+  /// given only if no game has the position. The result is meaningless for set-ups that are not positions: call
+  /// soundness::reachability(), which takes a Position, unless the set-up is known to be one.
   [[nodiscard]] Faults setup_reachability(const Setup& setup, const FenMap& map) const;
+  /// What keeps a position from every game that began with the variant's usual set-up: more of the checks AF3xx, none
+  /// where a shuffled set-up leads to just as many positions as far as is known. For set-ups in which faults() finds no
+  /// error.
+  [[nodiscard]] Faults usual_start_faults(const Setup& setup, const FenMap& map) const;
 
   friend bool operator==(Ruleset a, Ruleset b) noexcept { return a.variant_ == b.variant_ && a.profile_ == b.profile_; }
 
@@ -51,7 +78,7 @@ class Ruleset {
   std::size_t profile_ = 0;
 };
 
-/// A set-up that a game can have as far as Variant::faults() knows, under one profile of a variant: none of its faults
+/// A set-up that a game can have as far as Ruleset::faults() knows, under one profile of a variant: none of its faults
 /// is an error. An unusual number of kings is only a note, so a position may have one: see with_usual_kings().
 ///
 /// A position stands at the beginning of a move. A Setup becomes a Position only through the functions below, so code
@@ -87,6 +114,32 @@ class Position {
 
   Ruleset ruleset_;
   Setup setup_;
+};
+
+/// The answer of a fast way about a text: it vouches for the text or says nothing. It never reports a fault; wherever
+/// the answer is `unknown`, Ruleset::faults() and Ruleset::setup_reachability() decide. Tests and fuzzers compare every
+/// other answer with those two, on played, changed and random texts.
+enum class Acceptance : std::uint8_t {
+  unknown,            ///< no answer
+  surely_consistent,  ///< faults() finds nothing; setup_reachability() was asked for and is left open
+  surely_sound,       ///< neither finds anything, as far as the request asks
+};
+
+/// What a caller knows besides the text.
+struct AcceptRequest {
+  Ruleset ruleset{};
+  std::optional<Dialect> dialect;  ///< if the caller forces one
+  std::optional<int> pairing;      ///< ArmyChoice::number_of(), if the caller names the armies
+  bool reachability = false;       ///< whether setup_reachability() is asked for, too
+  bool usual_start = false;        ///< with reachability: and usual_start_faults()
+};
+
+/// A variant's fast way, in both builds of board/attacks.hpp; null if the variant has none, so that every text goes the
+/// slow way.
+struct FastAcceptance {
+  using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
+  Function for_any = nullptr;  ///< any processor
+  Function for_v3 = nullptr;
 };
 
 }  // namespace arbiter

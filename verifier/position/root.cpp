@@ -90,7 +90,7 @@ RootReading read_root(std::string_view fen, Ruleset ruleset, const FenOptions& o
                     {},
                     fmt::format("at most {} bytes", longest_fen)}});
   }
-  const Parsed<ParsedFen> parsed = ruleset->parse_fen(fen, options);
+  const Parsed<ParsedFen> parsed = ruleset.parse_fen(fen, options);
   if (!parsed) return sorted(parsed.error());
   Setup setup = parsed->setup;
   if (to_move) setup.to_move = *to_move;

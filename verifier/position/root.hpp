@@ -12,7 +12,7 @@
 namespace arbiter {
 
 /// The positions of one game, where a position that comes about for the third time ends it. Positions are the same if
-/// Variant::essential() makes the same of them.
+/// Ruleset::essential() makes the same of them.
 class History {
  public:
   /// Remembers nothing where repetitions decide nothing (ProfileInfo::repetition_decides).

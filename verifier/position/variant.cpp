@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen_board.hpp"
-#include "verifier/position/position.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 
@@ -97,18 +96,30 @@ Ruleset::Ruleset(const Variant& variant, std::size_t profile) : variant_(&varian
 
 const ProfileInfo& Ruleset::profile() const { return variant_->profiles()[profile_]; }
 
-const MoveSource& Ruleset::rules() const { return variant_->rules(profile_); }
+const MoveSource& Ruleset::rules() const { return *variant_->info().sources[profile_].rules; }
 
-const MoveGenerator& Ruleset::generator() const { return variant_->generator(profile_); }
+const MoveGenerator& Ruleset::generator() const { return *variant_->info().sources[profile_].generator; }
 
-Faults Ruleset::faults(const Setup& setup, const FenMap& map) const { return variant_->faults(setup, profile_, map); }
+Parsed<ParsedFen> Ruleset::parse_fen(std::string_view text, const FenOptions& options) const {
+  return variant_->parse_fen(text, options, *this);
+}
 
-Setup Ruleset::essential(const Setup& setup) const { return variant_->essential(setup, profile_); }
+Faults Ruleset::faults(const Setup& setup, const FenMap& map) const { return variant_->faults(setup, *this, map); }
 
-Setup Ruleset::random_setup(Random& random) const { return variant_->random_setup(profile_, random); }
+Setup Ruleset::essential(const Setup& setup) const { return variant_->essential(setup, *this); }
+
+std::vector<State> Ruleset::possible_states(const Setup& setup) const {
+  return variant_->possible_states(setup, *this);
+}
+
+Setup Ruleset::random_setup(Random& random) const { return variant_->random_setup(*this, random); }
 
 Faults Ruleset::setup_reachability(const Setup& setup, const FenMap& map) const {
-  return variant_->setup_reachability(setup, profile_, map);
+  return variant_->setup_reachability(setup, *this, map);
+}
+
+Faults Ruleset::usual_start_faults(const Setup& setup, const FenMap& map) const {
+  return variant_->usual_start_faults(setup, *this, map);
 }
 
 std::vector<State> with_checks_given(const std::vector<State>& states, std::size_t whites_byte, int most) {
@@ -126,7 +137,7 @@ std::vector<State> with_checks_given(const std::vector<State>& states, std::size
 }
 
 FenStyle start_style(const Variant& variant) {
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  const auto start = Ruleset(variant).parse_fen(variant.positions().front().fen, {});
   return start ? start->style : FenStyle{};
 }
 

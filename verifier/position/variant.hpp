@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/position.hpp"
 #include "verifier/position/setup.hpp"
 #include "verifier/support/random.hpp"
 
@@ -177,6 +179,12 @@ struct NamedPosition {
   std::string source;
 };
 
+/// Pieces beside the board.
+struct Spare {
+  Piece piece;
+  int count = 0;  ///< at least one
+};
+
 /// The two implementations of the rules by one profile; they live as long as the variant.
 struct Sources {
   const MoveSource* rules;
@@ -220,6 +228,21 @@ struct VariantInfo {
   /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
   /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
   std::string (*why_never_wins)(const Setup& setup, Side side) = [](const Setup&, Side) { return std::string(); };
+  /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost.
+  Side (*moved_last)(const Setup& setup) = [](const Setup& setup) { return opponent(setup.to_move); };
+  /// Whether `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some pieces capture on
+  /// arriving after a quiet step.
+  bool (*captures_by_moving)(const Step& step, const Piece& piece) = [](const Step& step, const Piece&) {
+    return !step.captures.empty();
+  };
+  /// Whether `word` can be the field `index` (from 0) of a text with vchess's fields, after the five common ones.
+  bool (*is_site_field)(std::size_t index, std::string_view word) = [](std::size_t, std::string_view) { return false; };
+  /// Whether a position of a game, or the end of one, can have this many kings although Ruleset::faults() calls the
+  /// number unusual.
+  std::function<bool(int white, int black, Ruleset)> game_may_have_kings = [](int, int, Ruleset) { return false; };
+  /// What a picture of the set-up shows beside the board, White's before Black's: the pieces of pockets, which may come
+  /// onto it.
+  std::function<std::vector<Spare>(const Setup&)> pieces_beside = [](const Setup&) { return std::vector<Spare>(); };
 };
 
 /// A variant as all code outside its folder sees it: constant, stateless, one object per variant for the whole run.
@@ -246,50 +269,16 @@ class Variant {
   [[nodiscard]] const ArmyChoice* army_choice() const noexcept { return info_.army_choice; }
   [[nodiscard]] bool six_fields_say_all() const noexcept { return info_.six_fields_say_all; }
 
-  /// The two implementations. `profile` is an index into profiles().
-  [[nodiscard]] const MoveSource& rules(std::size_t profile) const { return *info_.sources[profile].rules; }
-  [[nodiscard]] const MoveGenerator& generator(std::size_t profile) const { return *info_.sources[profile].generator; }
-
-  /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
-  /// where two play.
-  [[nodiscard]] virtual Side moved_last(const Setup& setup) const { return opponent(setup.to_move); }
-
   /// The set-up in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone. Not a move of the game: problems in series and threats need it.
   [[nodiscard]] virtual Setup after_pass(const Setup& setup) const = 0;
 
-  /// The states that these pieces can stand in with this side to move, the given state among them: castling rights,
-  /// en passant squares, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
-  /// some of them faults() may find an error. For lists of all positions of a few pieces.
-  [[nodiscard]] virtual std::vector<State> possible_states(const Setup& setup, std::size_t profile) const = 0;
-
-  /// Reads a FEN of any dialect of the variant and reports all faults at once. Ignores leading and trailing blanks and
-  /// quotes. Judges the text only: see faults() for the set-up.
-  [[nodiscard]] virtual Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const = 0;
-  /// Writes a set-up that stands at the beginning of a move. The inverse of parse_fen for canonical texts, byte for
-  /// byte.
+  /// Writes a set-up that stands at the beginning of a move. The inverse of Ruleset::parse_fen() for canonical texts,
+  /// byte for byte.
   [[nodiscard]] virtual std::string write_fen(const Setup& setup, const FenStyle& style) const = 0;
-
-  /// The faults and oddities of a set-up at the beginning of a move: kings, checks, pawns, rights, en passant … If none
-  /// is an error, the set-up is a position, and Position::from_setup() makes one of it. Offsets are those of `map` (0
-  /// for an empty map). `level`: error for what no game has; note for an unusual number of kings, which is still
-  /// computed; warning for what is only wrong in the text.
-  [[nodiscard]] virtual Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
-
-  /// The set-up without rights that cannot matter: castling rights without their pieces, en passant without a legal
-  /// capture. Two set-ups are the same position when these are equal.
-  [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
   /// The clause by which a set-up of this status ends the game; empty if the game goes on.
   [[nodiscard]] virtual std::string_view ending_clause(const Setup& setup, Status status) const = 0;
-
-  /// Whether `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some pieces capture on
-  /// arriving after a quiet step.
-  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
-
-  /// A random set-up for comparing the two implementations: any context, rights and en passant squares with their
-  /// pieces; the side to move may be able to take a king.
-  [[nodiscard]] virtual Setup random_setup(std::size_t profile, Random& random) const = 0;
 
   /// A set-up for the beginning of a game, shuffled as the sites deal them; a seed deals the same on every platform.
   [[nodiscard]] virtual Setup shuffled_start(std::uint64_t seed) const = 0;
@@ -298,32 +287,6 @@ class Variant {
 
   /// How surely a text is one of this variant.
   [[nodiscard]] virtual Likeness likeness(const RecordText& text) const = 0;
-  /// Whether `word` can be the field `index` (from 0) of a text with vchess's fields, after the five common ones.
-  [[nodiscard]] virtual bool is_site_field(std::size_t /*index*/, std::string_view /*word*/) const { return false; }
-
-  // ---- Soundness ----------------------------------------------------------------------------------------------------
-
-  /// Whether a position of a game, or the end of one, can have this many kings although faults() calls the number
-  /// unusual.
-  [[nodiscard]] virtual bool game_may_have_kings(int /*white*/, int /*black*/, std::size_t /*profile*/) const {
-    return false;
-  }
-  /// What keeps a position from every legal game although faults() finds no error in it: the checks AF3xx. An error is
-  /// given only if no game has the position. The result is meaningless for set-ups that are not positions: call
-  /// soundness::reachability(), which takes a Position, unless the set-up is known to be one.
-  [[nodiscard]] virtual Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
-  /// What keeps a position from every game that began with the variant's usual set-up: more of the checks AF3xx, none
-  /// where a shuffled set-up leads to just as many positions as far as is known. For set-ups in which faults() finds no
-  /// error.
-  [[nodiscard]] virtual Faults usual_start_faults(const Setup& setup, const FenMap& map) const = 0;
-
-  /// What a picture of the set-up shows beside the board, White's before Black's: the pieces of pockets, which may come
-  /// onto it.
-  struct Spare {
-    Piece piece;
-    int count = 0;  ///< at least one
-  };
-  [[nodiscard]] virtual std::vector<Spare> pieces_beside(const Setup&) const { return {}; }
 
   // ---- Symmetry -----------------------------------------------------------------------------------------------------
 
@@ -331,6 +294,20 @@ class Variant {
   [[nodiscard]] virtual State image_of(const State& state, const Image& image) const = 0;
   /// Whether mirroring the set-up (files from h to a) mirrors its moves.
   [[nodiscard]] virtual bool may_be_mirrored(const State& state) const = 0;
+
+ private:
+  // What depends on the profile, too, is asked of a Ruleset, and nobody else can ask: none forgets the profile. The
+  // Ruleset that they get is that which was asked; its variant is this one.
+  friend class Ruleset;
+
+  [[nodiscard]] virtual Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
+                                                    Ruleset ruleset) const = 0;
+  [[nodiscard]] virtual Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const = 0;
+  [[nodiscard]] virtual Setup essential(const Setup& setup, Ruleset ruleset) const = 0;
+  [[nodiscard]] virtual std::vector<State> possible_states(const Setup& setup, Ruleset ruleset) const = 0;
+  [[nodiscard]] virtual Setup random_setup(Ruleset ruleset, Random& random) const = 0;
+  [[nodiscard]] virtual Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const = 0;
+  [[nodiscard]] virtual Faults usual_start_faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const = 0;
 
  protected:
   explicit Variant(VariantInfo info) : info_(std::move(info)) {}

@@ -133,7 +133,8 @@ std::string_view next_word(std::string_view text, std::size_t& at) noexcept {
 /// Whether some variant's FENs may have this word as that field.
 bool site_field(std::size_t index, std::string_view word) {
   const auto variants = all_variants();
-  return std::ranges::any_of(variants, [&](const Variant* variant) { return variant->is_site_field(index, word); });
+  return std::ranges::any_of(variants,
+                             [&](const Variant* variant) { return variant->info().is_site_field(index, word); });
 }
 
 std::string_view unquoted(std::string_view text) {

@@ -34,21 +34,22 @@ Likest likest_to(const RecordText& record, Likeness below) {
 
 /// Whether a game can have so many pieces of each kind.
 bool has_pieces_of_games(const Variant& variant, const ParsedFen& parsed) {
-  const Faults faults = variant.faults(parsed.setup, 0, parsed.map);
+  const Faults faults = Ruleset(variant).faults(parsed.setup, parsed.map);
   return std::ranges::none_of(faults, [](const Fault& fault) { return fault.check.name().starts_with("AF21"); });
 }
 
 /// Whether the variant reads the text, with armies that were not named if need be. Those must have the pieces: among
 /// all armies' letters nearly any word can be found.
 bool reads(const Variant& variant, std::string_view text) {
-  if (variant.parse_fen(text, {})) return true;
+  if (Ruleset(variant).parse_fen(text, {})) return true;
   const ArmyChoice* choice = variant.army_choice();
   if (choice == nullptr) return false;
   for (const char white : choice->letters) {
     for (const char black : choice->letters) {
       FenOptions options;
       options.armies = {white, black};
-      if (const auto parsed = variant.parse_fen(text, options); parsed && has_pieces_of_games(variant, *parsed))
+      if (const auto parsed = Ruleset(variant).parse_fen(text, options);
+          parsed && has_pieces_of_games(variant, *parsed))
         return true;
     }
   }

@@ -102,9 +102,9 @@ Section piece_section(const Definition& definition, const MoveSource& generator,
 
 std::vector<Section> sections_of(const Definition& definition, const Variant& variant) {
   std::vector<Section> all{{.heading = "The initial position", .text = {}, .figures = {}}};
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  const auto start = Ruleset(variant).parse_fen(variant.positions().front().fen, {});
   if (start) all.front().figures.push_back({start->setup, {}, "The initial position."});
-  const MoveSource& generator = variant.generator(0);
+  const MoveSource& generator = Ruleset(variant).generator();
   for (std::size_t i = 0; i < definition.kinds.size(); ++i) {
     const Kind& kind = definition.kinds[i];
     if (number(kind.base) == static_cast<int>(i))

@@ -113,7 +113,7 @@ ordered_json check_answer(const Asked& asked, const Data&) {
   say_rules(json, reading.ruleset);
   json["fen"] = fen;
   json["sound"] = !has_error(faults);
-  if (const auto parsed = reading.ruleset->parse_fen(fen, reading.fen)) {
+  if (const auto parsed = reading.ruleset.parse_fen(fen, reading.fen)) {
     json["dialect"] = to_string(parsed->style.dialect);
     json["canonical"] = reading.ruleset->write_fen(parsed->setup, parsed->style);
   }
@@ -141,7 +141,7 @@ ordered_json convert_answer(const Asked& asked, const Data&) {
     options.lossy |= 1U << static_cast<unsigned>(found - parts.begin());
   }
   asked.done();
-  const auto converted = conversion::convert(fen, variant, target, options);
+  const auto converted = conversion::convert(fen, Ruleset(variant), target, options);
   if (!converted) {
     std::vector<Finding> findings;
     bool lost = false;
@@ -175,7 +175,7 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
   std::vector<Candidate> candidates;
   for (const Variant* variant : all_variants()) {
     const Likeness likeness = record.board().empty() ? Likeness::none : variant->likeness(record);
-    const auto parsed = variant->parse_fen(fen, {});
+    const auto parsed = Ruleset(*variant).parse_fen(fen, {});
     if (likeness == Likeness::none && !parsed) continue;
     soundness::Reading reading;
     reading.ruleset = Ruleset(*variant);

@@ -64,7 +64,7 @@ NoAnswer too_long(const char* key, std::size_t bytes, std::size_t longest) {
 std::vector<std::string> variants_that_read(std::string_view fen) {
   std::vector<std::string> names;
   for (const Variant* each : all_variants()) {
-    if (each->parse_fen(fen, {})) names.emplace_back(each->name());
+    if (Ruleset(*each).parse_fen(fen, {})) names.emplace_back(each->name());
   }
   return names.empty() ? variant_names() : names;
 }
@@ -340,7 +340,7 @@ AskedGame asked_game(const Asked& asked) {
     conversion::write_as(*read.position, *spelling);
   } else if (read.position->style.dialect == Dialect::bare) {
     // A board alone would lose whose move it is: positions are written as the variant's documents do.
-    const auto start = variant.parse_fen(known_position(variant, "start", rules.fen.armies), {});
+    const auto start = Ruleset(variant).parse_fen(known_position(variant, "start", rules.fen.armies), {});
     read.position->style = start ? start->style : FenStyle{};
     read.position->fen = rules.ruleset->write_fen(read.position->setup(), read.position->style);
   }

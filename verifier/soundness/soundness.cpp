@@ -63,7 +63,7 @@ bool no_game_has(const ParsedFen& parsed, const Reading& reading) {
   const auto [white, black] = kings_of(parsed.setup, reading.ruleset.variant());
   if (parsed.style.dialect == Dialect::bare || (parsed.style.dialect != Dialect::fen && white + black == 0))
     return false;
-  return !reading.ruleset->game_may_have_kings(white, black, reading.ruleset.index());
+  return !reading.ruleset->info().game_may_have_kings(white, black, reading.ruleset);
 }
 
 /// All faults of what a text describes, after the warnings about the text itself.
@@ -89,7 +89,7 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
   if (reading.depth == Depth::reachability && position && sound) {
     add(reachability(*position, parsed.map));
     if (reading.starts == Starts::orthodox && parsed.style.dialect != Dialect::bare)
-      add(reading.ruleset->usual_start_faults(parsed.setup, parsed.map));
+      add(reading.ruleset.usual_start_faults(parsed.setup, parsed.map));
   }
   return faults;
 }
@@ -231,7 +231,7 @@ constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are no
 }  // namespace
 
 Faults check_soundness(std::string_view text, const Reading& reading) {
-  auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  auto parsed = reading.ruleset.parse_fen(text, reading.fen);
   if (!parsed) {
     // A missing counter was replaced by a default, which contradicts nothing.
     if (count_of(parsed.error(), "AF105") > 0) erase_checks(parsed.error(), {"AF240", "AF241"});
@@ -251,20 +251,20 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
 }
 
 Faults check_reachability(std::string_view text, const Reading& reading) {
-  const auto parsed = reading.ruleset->parse_fen(text, reading.fen);
+  const auto parsed = reading.ruleset.parse_fen(text, reading.fen);
   ensure(parsed.has_value(), "nothing is wrong with the text");
   if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
   // The fast way has found no error, so faults() is not called again.
   Faults faults = reading.ruleset.setup_reachability(parsed->setup, parsed->map);
   if (reading.starts == Starts::orthodox) {
-    Faults more = reading.ruleset->usual_start_faults(parsed->setup, parsed->map);
+    Faults more = reading.ruleset.usual_start_faults(parsed->setup, parsed->map);
     faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return faults;
 }
 
 Acceptor::Acceptor(const Reading& reading) {
-  known.profile = reading.ruleset.index();
+  known.ruleset = reading.ruleset;
   known.reachability = reading.depth == Depth::reachability;
   known.usual_start = reading.starts == Starts::orthodox;
   known.dialect = reading.fen.dialect;

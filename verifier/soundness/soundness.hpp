@@ -14,7 +14,7 @@
 namespace arbiter::soundness {
 
 /// Positions that no legal game leads to although nothing in the position itself is wrong: the checks AF3xx, from
-/// Variant::setup_reachability(). The proof or argument for each check is beside its code or in its explanation.
+/// Ruleset::setup_reachability(). The proof or argument for each check is beside its code or in its explanation.
 ///
 /// Requires the usual number of kings. Texts without a side to move get no finding: a bare board is a diagram. An error
 /// is reported only if no game reaches the position, from any set-up that Variant::shuffled_start() may deal; a
@@ -54,7 +54,7 @@ using SoundnessOptions = Reading;
                                  const records::Resolution& resolution);
 
 /// All faults of a text, notes included, in the order of their places: what cannot be read, and what no game has
-/// (Variant::faults). Slow, with all messages.
+/// (Ruleset::faults). Slow, with all messages.
 [[nodiscard]] Faults check_soundness(std::string_view text, const Reading& reading);
 
 /// For a text in which nothing is wrong up to consistency: how the position can have come about.

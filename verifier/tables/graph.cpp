@@ -116,7 +116,7 @@ struct Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : ruleset->possible_states(placed, ruleset.index())) {
+    for (const State& state : ruleset.possible_states(placed)) {
       Setup setup = placed;
       setup.state = state;
       if (has_error(ruleset.faults(setup, {}))) continue;
@@ -287,7 +287,7 @@ Setup setup_of_material(std::string_view text, const Variant& variant, const Fen
   const auto files = static_cast<std::size_t>(size.files);
   std::string board;
   for (auto rank = static_cast<std::size_t>(size.ranks); rank-- > 0;) board.append(on.data() + 8 * rank, files);
-  const auto parsed = variant.parse_fen(board_field(board, '\0', files), options);
+  const auto parsed = Ruleset(variant).parse_fen(board_field(board, '\0', files), options);
   if (!parsed) refuse(text, parsed.error().empty() ? "it cannot be read" : parsed.error().front().message);
   return parsed->setup;
 }

@@ -106,7 +106,7 @@ struct Graph {
 };
 
 /// All positions that the pieces of `roots` can be placed in, with either side to move and each of
-/// Variant::possible_states() the root's state, if faults() finds no error in them; and all that follow from them. The
+/// Ruleset::possible_states() the root's state, if faults() finds no error in them; and all that follow from them. The
 /// successors are those of `source`. Throws BuildStopped.
 [[nodiscard]] Graph explore(Ruleset ruleset, const MoveSource& source, const std::vector<Setup>& roots, Places& places,
                             const BuildLimits& limits);

@@ -32,7 +32,7 @@ int work_on(std::string_view what, std::string_view name, std::string_view fen, 
   if (!read.written) return 2;
   const arbiter::Root& root = read.written->root;
   if (what == "moves") {
-    for (const arbiter::MoveOutcome& each : variant->rules(0).moves(*root.position())) {
+    for (const arbiter::MoveOutcome& each : root.ruleset().rules().moves(*root.position())) {
       std::cout << arbiter::to_text(each.move, root.setup(), *variant) << '\n';
     }
     return 0;

@@ -22,7 +22,7 @@ void shows(const Shown& at, int, ClauseSet& shown) {
   };
   for (const Square king : at.kings(opponent(at.side))) kingless.board.clear(king);
   const auto own = at.kings(at.side);
-  for (const MoveOutcome& move : variant_named("chess")->rules(0).setup_moves(kingless)) {
+  for (const MoveOutcome& move : Ruleset(*variant_named("chess")).rules().setup_moves(kingless)) {
     const Step& step = at.first(move);
     if (std::find(own.begin(), own.end(), step.from) != own.end()) continue;
     const auto touched = [&](Square king) { return beside(king, step.to); };

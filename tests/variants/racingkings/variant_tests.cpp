@@ -17,7 +17,7 @@ namespace {
 void shows(const Shown& at, int, ClauseSet& shown) {
   if (at.moves.empty()) return;
   if (castles_in_chess(at)) shown.insert("RK.start");
-  for (const MoveOutcome& move : variant_named("chess")->rules(0).setup_moves(at.setup)) {
+  for (const MoveOutcome& move : Ruleset(*variant_named("chess")).rules().setup_moves(at.setup)) {
     if (at.rules.in_check(move.after, opponent(at.side))) shown.insert("RK.check");
   }
 }
@@ -72,7 +72,7 @@ void compare_truths() {
   const racingkings::Rules rules;
   const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
   for (int board = 0; board < boards; board += lanes) {
-    const Bundle bundle(variant.random_setup(0, random), pieces, 4, 32, random);
+    const Bundle bundle(Ruleset(variant).random_setup(random), pieces, 4, 32, random);
     compare_moves(rules, bundle);
     compare_invariants(bundle, [&](const auto& view, Side side) { return racingkings::invariants(rules, view, side); });
   }

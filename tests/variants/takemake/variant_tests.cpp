@@ -14,9 +14,9 @@ void shows(const Shown& at, int depth, ClauseSet& shown) {
   // TM.make.must: without the king, an orthodox capture with which no move begins.
   const Variant& chess = *variant_named("chess");
   const Setup kingless = at.without_king();
-  if (const auto orthodox = chess.parse_fen(at.ruleset.variant().write_fen(kingless, FenStyle{}), {})) {
+  if (const auto orthodox = Ruleset(chess).parse_fen(at.ruleset.variant().write_fen(kingless, FenStyle{}), {})) {
     const auto takes = at.rules.setup_moves(kingless);
-    for (const MoveOutcome& each : chess.rules(0).setup_moves(orthodox->setup)) {
+    for (const MoveOutcome& each : Ruleset(chess).rules().setup_moves(orthodox->setup)) {
       const Step& take = each.move.at(0);
       const bool made = std::any_of(takes.begin(), takes.end(), [&](const MoveOutcome& move) {
         return at.first(move).from == take.from && at.first(move).to == take.to;
@@ -41,7 +41,7 @@ void shows(const Shown& at, int depth, ClauseSet& shown) {
   }
   const auto site = profile_named(at.ruleset.variant(), "site");
   if (at.ruleset.index() != *site) {
-    for (const MoveOutcome& move : at.ruleset.variant().rules(*site).setup_moves(at.setup)) {
+    for (const MoveOutcome& move : Ruleset(at.ruleset.variant(), *site).rules().setup_moves(at.setup)) {
       if (move.move.size() < 2 || at.setup.board.empty(move.move[0].to)) continue;
       const Step& make = move.move[1];
       const bool lent_by_pawn = at.setup.board[move.move[0].to]->role == orthodox::pawn;

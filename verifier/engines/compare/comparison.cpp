@@ -145,7 +145,7 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
     if (move.kind == DifferenceKind::end) continue;  // of which results are told, not positions
     for (const auto& [fen, as] : {std::pair{&move.ours, SquareMark::missing}, {&move.peers, SquareMark::extra}}) {
       if (fen->empty()) continue;
-      const auto after = variant.parse_fen(*fen, reading);
+      const auto after = Ruleset(variant).parse_fen(*fen, reading);
       if (after) mark_changes(picture, difference.setup.board, after->setup.board, as);
     }
   }
@@ -302,7 +302,7 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
   }
   // A set-up with more than the common letters shows which of several letter sets is the sites' own.
   for (const NamedPosition& each : variant.positions()) {
-    const auto parsed = variant.parse_fen(each.fen, {});
+    const auto parsed = Ruleset(variant).parse_fen(each.fen, {});
     if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)
       style.alphabet = parsed->style.alphabet;
   }

@@ -286,7 +286,7 @@ struct StartReader {
 [[nodiscard]] bool has_armies(const Variant& variant, const Setup& setup, std::string_view pairing);
 
 /// Whether the set-up can have arisen from the usual start of the game, as far as its castling rights and
-/// Variant::usual_start_faults() tell. Peers that do not know shuffled starts (Chess960) are asked about no other.
+/// Ruleset::usual_start_faults() tell. Peers that do not know shuffled starts (Chess960) are asked about no other.
 [[nodiscard]] bool from_usual_start(const Variant& variant, const Setup& setup);
 
 /// The set-up as a position with as many kings as at the start: those that lack are put where no other piece's moves

@@ -135,8 +135,8 @@ std::string state_difference(const Variant& variant, const Setup& ours, const Se
   whole.fields = 0;
   const std::string our_fen = variant.write_fen(ours, whole);
   const std::string peer_fen = variant.write_fen(peers, whole);
-  const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
-  const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
+  const auto a = Ruleset(variant).parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
+  const auto b = Ruleset(variant).parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
   if (!a || !b) return "the state beside the board differs";
   const std::string text = joined(a->map.fields, "; ", [&](const FenMap::Field& field) {
     const FenMap::Field other = b->map.field(field.name);
@@ -268,14 +268,14 @@ class Comparison::OfPosition : Comparison {
   };
 
   tl::expected<Setup, Unreadable> read(const PeerMove& move) const {
-    const auto parsed = ruleset_->parse_fen(move.fen, reading_);
+    const auto parsed = ruleset_.parse_fen(move.fen, reading_);
     if (parsed) return ruleset_.essential(parsed->setup);
     Unreadable none{move.label, move.fen, {}, {}};
     FenOptions bare = reading_;
     bare.dialect = Dialect::bare;
     const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
     if (begin != std::string::npos) {
-      const auto board = ruleset_->parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
+      const auto board = ruleset_.parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
       if (board) none.board = board->setup.board;
     }
     // If the pieces can be read, what stands behind them is wrong.
@@ -515,8 +515,8 @@ class Comparison::OfPosition : Comparison {
             fmt::format("{}: {}", faults.front().check.name(), faults.front().message));
         continue;
       }
-      const auto theirs = ruleset_->parse_fen(each.fen, reading_);
-      const auto own = ruleset_->parse_fen(ours, reading_);
+      const auto theirs = ruleset_.parse_fen(each.fen, reading_);
+      const auto own = ruleset_.parse_fen(ours, reading_);
       if (!theirs || !own || theirs->setup.state == own->setup.state) continue;
       const std::string state = state_difference(ruleset_.variant(), own->setup, theirs->setup, style_);
       if (played_on.size() >= most_played_on || !played_on.insert(state).second) continue;

@@ -42,7 +42,7 @@ struct MoveClauses {
 [[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move);
 
 /// Why a position that a peer reaches is not one of ours, as far as known: clauses, the likeliest first, and a reason
-/// in words. `after` may have the pieces of a legal move, but then another state that matters (Variant::essential).
+/// in words. `after` may have the pieces of a legal move, but then another state that matters (Ruleset::essential).
 using Blame = RefusedMove;
 [[nodiscard]] Blame blame_extra(Ruleset ruleset, const Setup& before, const Setup& after);
 
@@ -103,7 +103,7 @@ struct PositionDifference {
 /// state.
 [[nodiscard]] std::string deviation_of(const MoveDifference& difference);
 
-/// Compares the positions after our moves (as Variant::essential makes them) with the peer's. Where these are the same,
+/// Compares the positions after our moves (as Ruleset::essential makes them) with the peer's. Where these are the same,
 /// what the peer wrote is judged, too: rights and squares that no game has there, and a state that makes the peer play
 /// otherwise when it is given its own position.
 class Comparison {

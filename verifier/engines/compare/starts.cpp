@@ -187,7 +187,7 @@ bool has_armies(const Variant& variant, const Setup& setup, std::string_view pai
 }
 
 bool from_usual_start(const Variant& variant, const Setup& setup) {
-  return castles_as_usual(variant, setup) && variant.usual_start_faults(setup, {}).empty();
+  return castles_as_usual(variant, setup) && Ruleset(variant).usual_start_faults(setup, {}).empty();
 }
 
 std::optional<Position> with_kings(Ruleset ruleset, const Setup& setup) {
@@ -197,7 +197,7 @@ std::optional<Position> with_kings(Ruleset ruleset, const Setup& setup) {
     return here.board.of(piece_of(side, king)).size();
   };
   // As many as at the start: with fewer, other programs may take the game for over.
-  const auto start = ruleset->parse_fen(ruleset->positions().front().fen, {});
+  const auto start = ruleset.parse_fen(ruleset->positions().front().fen, {});
   ensure(start.has_value(), "the start position can be read");
   Setup here = setup;
   while (true) {
@@ -227,7 +227,7 @@ std::vector<Position> starts_of_play(Ruleset ruleset, const std::vector<Root>& s
   for (const Root& start : starts) add(start.setup());
   if (!starts.empty()) return result;
   for (const NamedPosition& each : ruleset->positions()) {
-    if (const auto parsed = ruleset->parse_fen(each.fen, {})) add(parsed->setup);
+    if (const auto parsed = ruleset.parse_fen(each.fen, {})) add(parsed->setup);
   }
   return result;
 }

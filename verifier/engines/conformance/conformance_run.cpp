@@ -18,10 +18,10 @@ namespace {
 constexpr std::size_t most_troubles = 3;
 constexpr std::size_t most_troubles_later = 20;
 
-tl::expected<Setup, std::string> read(const Variant& variant, const std::string& fen, const FenOptions& options) {
-  const auto parsed = variant.parse_fen(fen, options);
+tl::expected<Setup, std::string> read(Ruleset ruleset, const std::string& fen, const FenOptions& options) {
+  const auto parsed = ruleset.parse_fen(fen, options);
   if (parsed) return parsed->setup;
-  return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
+  return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, ruleset->name(), parsed.error().at(0).message));
 }
 
 /// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
@@ -101,7 +101,7 @@ void compare(const ConformanceRun& run, RowAnswer& answer, const std::vector<Pee
       }
       continue;
     }
-    const auto setup = read(run.suite.ruleset.variant(), move.fen, run.command.reading);
+    const auto setup = read(run.suite.ruleset, move.fen, run.command.reading);
     if (!setup) {
       answer.extra.push_back(setup.error());
       continue;
@@ -163,7 +163,7 @@ tl::expected<Suite, std::string> read_setups(Ruleset rules, Suite suite) {
   options.dialect = dialect_named(suite.dialect);
   std::string wrong;
   const auto setup_of = [&](const std::string& fen) {
-    auto setup = read(rules.variant(), fen, options);
+    auto setup = read(rules, fen, options);
     if (setup) return *setup;
     if (wrong.empty()) wrong = setup.error();
     return Setup();
@@ -174,7 +174,7 @@ tl::expected<Suite, std::string> read_setups(Ruleset rules, Suite suite) {
     for (MutantAnswer& mutant : row.mutants) {
       for (const std::string& fen : mutant.extras) {
         // A faulty program may reach what no FEN of a game says; then it is told apart by the rest.
-        const auto extra = read(rules.variant(), fen, options);
+        const auto extra = read(rules, fen, options);
         if (extra) mutant.extra_setups.push_back(comparable(rules, *extra));
       }
     }

@@ -36,7 +36,7 @@ std::optional<Setup> sound(Ruleset ruleset, Setup setup) {
 /// What the programs' FEN of the set-up says.
 Parsed<ParsedFen> read_again(Ruleset ruleset, const Setup& setup) {
   const FenStyle style = peer_style(ruleset.variant(), std::nullopt);
-  return ruleset->parse_fen(ruleset->write_fen(setup, style), {.dialect = style.dialect, .armies = {}});
+  return ruleset.parse_fen(ruleset->write_fen(setup, style), {.dialect = style.dialect, .armies = {}});
 }
 
 /// Programs may expect the piece, although the first move of a game goes without it.
@@ -142,7 +142,7 @@ class Maker {
  private:
   /// Those that change with the counters and with nothing else.
   [[nodiscard]] std::vector<std::size_t> counter_fields() const {
-    Setup setup = ruleset_->parse_fen(ruleset_->positions().front().fen, {}).value().setup;
+    Setup setup = ruleset_.parse_fen(ruleset_->positions().front().fen, {}).value().setup;
     setup.counters = {.plies = 40, .halfmove = 0};
     const std::string early = text_of(setup);
     setup.counters = {.plies = 62, .halfmove = 7};
@@ -274,7 +274,7 @@ class Maker {
         const std::string text = ruleset_->write_fen(setup, peer_style(ruleset_.variant(), dialect));
         FenOptions options;
         options.dialect = dialect;
-        const auto back = ruleset_->parse_fen(text, options);
+        const auto back = ruleset_.parse_fen(text, options);
         if (back && back->setup == setup) row.others.emplace(to_string(dialect), text);
       } catch (const std::exception&) {  // the dialect is not the variant's
       }

@@ -356,7 +356,7 @@ std::string game_result(Ruleset ruleset, Status status, const Setup& setup) {
   switch (status) {
     case Status::won: return wins(setup.to_move);
     case Status::mate:
-    case Status::lost: return wins(ruleset->moved_last(setup));
+    case Status::lost: return wins(ruleset->info().moved_last(setup));
     case Status::stalemate: return ruleset.profile().stalemate_decides ? "1/2" : "";
     case Status::drawn: return "1/2";
     case Status::ongoing:

@@ -321,8 +321,8 @@ bool FenReader::read_counters() {
   return quiet.has_value() && number.has_value();
 }
 
-Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck& find_faults) {
-  if (!fields_) return finish(find_faults);
+Parsed<ParsedFen> FenReader::read(const Spelling& spelling, Ruleset ruleset) {
+  if (!fields_) return finish(ruleset);
   parsed_.map.fields.reserve(8);
   parsed_.setup.state = spelling.state;
   const std::size_t count = fields_->words.size();
@@ -340,7 +340,7 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
     read_passed();
     if (!read_counters()) parsed_.setup.counters = {parsed_.setup.to_move == Side::black ? 1U : 0U, 0};
   }
-  return finish(find_faults);
+  return finish(ruleset);
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words) {

@@ -75,10 +75,9 @@ class FenReader : public fen::FieldReader {
     std::uint8_t alphabet;  ///< FenStyle::alphabet
     BehindBoard behind_board = nullptr;
   };
-  /// `find_faults` finds the faults of a set-up. It is called only if the text is faulty, so that all faults are
-  /// reported at once: fields that could not be read then count as empty, and if board or side to move is missing, it
-  /// is not called.
-  [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, const SoundnessCheck& find_faults);
+  /// If the text is faulty, the faults of the set-up by the rules, if any are given, are among the others: fields that
+  /// could not be read then count as empty, and if board or side to move is missing, the set-up is not judged.
+  [[nodiscard]] Parsed<ParsedFen> read(const Spelling& spelling, Ruleset ruleset);
 
  private:
   void take_extra_word();

@@ -63,28 +63,27 @@ std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) con
   return status == Status::won || status == Status::lost ? info().win_clause : clause_of_end(status);
 }
 
-Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
+Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const {
   FenReader reader(text, options, nullptr);
-  return reader.read({letters(), is_rook, {}, 0},
-                     [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  return reader.read({letters(), is_rook, {}, 0}, ruleset);
 }
 
 std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
   return orthodox::write_fen(setup, style, {letter, is_rook});
 }
 
-Traits OrthodoxVariant::traits(const Setup&, std::size_t profile) const { return {.source = rules(profile)}; }
+Traits OrthodoxVariant::traits(const Setup&, Ruleset ruleset) const { return {.source = ruleset.rules()}; }
 
-Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  const Traits known = traits(setup, profile);
+Faults OrthodoxVariant::faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const {
+  const Traits known = traits(setup, ruleset);
   SetupFaults found(setup, map, known.letter);
   found.append(orthodox::faults(setup, map, known));
-  own_faults(setup, profile, found);
+  own_faults(setup, ruleset, found);
   return found.take();
 }
 
-Setup OrthodoxVariant::essential(const Setup& setup, std::size_t profile) const {
-  return orthodox::essential(setup, generator(profile), is_rook);
+Setup OrthodoxVariant::essential(const Setup& setup, Ruleset ruleset) const {
+  return orthodox::essential(setup, ruleset.generator(), is_rook);
 }
 
 Setup OrthodoxVariant::after_pass(const Setup& setup) const {
@@ -94,23 +93,23 @@ Setup OrthodoxVariant::after_pass(const Setup& setup) const {
   return result;
 }
 
-std::vector<State> OrthodoxVariant::possible_states(const Setup& setup, std::size_t profile) const {
-  if (traits(setup, profile).royal_kings) return orthodox::possible_states(setup, is_rook);
+std::vector<State> OrthodoxVariant::possible_states(const Setup& setup, Ruleset ruleset) const {
+  if (traits(setup, ruleset).royal_kings) return orthodox::possible_states(setup, is_rook);
   return orthodox::possible_states(setup, [](const Piece&) { return false; });
 }
 
 Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodox::shuffled_start(seed); }
 
-Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return random_chess_setup(random); }
+Setup OrthodoxVariant::random_setup(Ruleset, Random& random) const { return random_chess_setup(random); }
 
-Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
-  Faults faults = reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile));
-  for (Fault& fault : own_reachability(setup, profile, map)) faults.push_back(std::move(fault));
+Faults OrthodoxVariant::setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const {
+  Faults faults = reach::orthodox_reachability(setup, map, traits(setup, ruleset), ruleset.generator());
+  for (Fault& fault : own_reachability(setup, ruleset, map)) faults.push_back(std::move(fault));
   return faults;
 }
 
-Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {
-  const Traits known = traits(setup, 0);
+Faults OrthodoxVariant::usual_start_faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const {
+  const Traits known = traits(setup, ruleset);
   return reach::usual_start(setup, map, known.letter, known.bishops_shut_in);
 }
 

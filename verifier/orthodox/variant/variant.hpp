@@ -43,22 +43,22 @@ class OrthodoxVariant : public Variant {
   /// Of mate and stalemate, and of another win.
   std::string_view ending_clause(const Setup& setup, Status status) const override;
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override;
   std::string write_fen(const Setup& setup, const FenStyle& style) const override;
   /// The faults of orthodox chess, by traits(), and own_faults().
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
-  Setup essential(const Setup& setup, std::size_t profile) const override;
+  Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override;
+  Setup essential(const Setup& setup, Ruleset ruleset) const override;
   Setup after_pass(const Setup& setup) const override;
   /// Castling rights where kings are royal, and en passant squares.
-  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override;
+  std::vector<State> possible_states(const Setup& setup, Ruleset ruleset) const override;
   Setup shuffled_start(std::uint64_t seed) const override;
-  Setup random_setup(std::size_t profile, Random& random) const override;
+  Setup random_setup(Ruleset ruleset, Random& random) const override;
   /// None: it is written like orthodox chess.
   Likeness likeness(const RecordText&) const override { return Likeness::none; }
 
   /// What keeps a position from every game of orthodox chess, and own_reachability().
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override;
+  Faults usual_start_faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override;
 
   State image_of(const State& state, const Image& image) const override { return orthodox::image_of(state, image); }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
@@ -66,14 +66,17 @@ class OrthodoxVariant : public Variant {
  protected:
   using Variant::Variant;
   /// What faults() must know about the pieces; the set-up must outlive the answer.
-  [[nodiscard]] virtual Traits traits(const Setup& setup, std::size_t profile) const;
+  [[nodiscard]] virtual Traits traits(const Setup& setup, Ruleset ruleset) const;
   /// The faults that the variant adds to those of orthodox chess.
-  virtual void own_faults(const Setup&, std::size_t /*profile*/, SetupFaults&) const {}
+  virtual void own_faults(const Setup&, Ruleset, SetupFaults&) const {}
   /// What keeps a position, for all that orthodox chess says, from every game of the variant.
-  [[nodiscard]] virtual Faults own_reachability(const Setup&, std::size_t /*profile*/, const FenMap&) const {
-    return {};
-  }
+  [[nodiscard]] virtual Faults own_reachability(const Setup&, Ruleset, const FenMap&) const { return {}; }
 };
+
+/// For VariantInfo::game_may_have_kings: the last move may have captured or exploded one king.
+[[nodiscard]] inline bool one_king_may_be_lost(int white, int black, Ruleset) {
+  return white <= 1 && black <= 1 && white + black > 0;
+}
 
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.
 [[nodiscard]] std::string_view clause_of_end(Status status) noexcept;

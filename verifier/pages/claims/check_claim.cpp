@@ -256,7 +256,7 @@ std::vector<Setup> starts_of(const Variant& variant) {
   std::vector<Setup> starts;
   for (const NamedPosition& position : variant.positions()) {
     if (!position.name.starts_with("start")) continue;  // a variant may have several set-ups
-    if (const auto start = variant.parse_fen(position.fen, {})) starts.push_back(start->setup);
+    if (const auto start = Ruleset(variant).parse_fen(position.fen, {})) starts.push_back(start->setup);
   }
   return starts;
 }
@@ -404,7 +404,7 @@ bool ends_for_want_of_king(const Setup& setup, const Scene& scene) {
 
 bool has_untold_pocket(const Scene& scene) {
   if (scene.fen.map.fields.size() > 1) return false;
-  const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
+  const auto start = scene.ruleset.parse_fen(scene.ruleset->positions().front().fen, {});
   return start && start->map.field("pocket").end > 0;
 }
 

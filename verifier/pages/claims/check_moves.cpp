@@ -284,7 +284,7 @@ Verdict ClaimCheck::setup() {
   for (const Setup& start : starts_of(scene.variant())) {
     if (start.board == board) return holds();
   }
-  const auto start = scene.ruleset->parse_fen(scene.ruleset->positions().front().fen, {});
+  const auto start = scene.ruleset.parse_fen(scene.ruleset->positions().front().fen, {});
   FaultText fault = fault::no_setup();
   if (start) {
     const FenStyle style{.dialect = Dialect::bare, .alphabet = scene.fen.style.alphabet, .fields = 0};

@@ -182,7 +182,7 @@ struct Checker {
 
   /// Whether the piece that captures may leave the board, as it does where captures explode.
   bool capturers_go() const {
-    const auto board = variant.parse_fen("8/8/8/8/8/2p5/8/1N6", {});
+    const auto board = Ruleset(variant).parse_fen("8/8/8/8/8/2p5/8/1N6", {});
     if (!board) return false;
     const auto steps = scene.rules().steps_of(board->setup, Square::at(1, 0));
     return std::ranges::any_of(steps, [](const StepOutcome& each) {

@@ -132,7 +132,7 @@ struct Verifier : PageLog {
   /// findings. Nothing if it cannot be read.
   std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
     if (!report.ruleset) return nullptr;
-    const auto parsed = report.ruleset->parse_fen(with_letters(diagram.position.text(), letters), reading(entry));
+    const auto parsed = report.ruleset.parse_fen(with_letters(diagram.position.text(), letters), reading(entry));
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
       Finding& finding = say(diagram, {fault.check, fault.message, fault.expected, fault.seen},
@@ -184,7 +184,7 @@ struct Verifier : PageLog {
 
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry) {
     if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
-    auto whole = report.ruleset->parse_fen(board_of(diagram) + ' ' + entry->state, reading(entry));
+    auto whole = report.ruleset.parse_fen(board_of(diagram) + ' ' + entry->state, reading(entry));
     if (whole) {
       // A page that writes all of the state behind its board comes first; of one that leaves fields out, D4's mate
       // without its last move, the entry knows them.
@@ -299,7 +299,7 @@ struct Verifier : PageLog {
   /// AV319, unless the page's own claims hold: the claims of the other board say nothing about this one.
   void note_near_board(const Scene& scene, const ClaimEntry& entry, const CheckedDiagram& checked) {
     if (std::ranges::count(checked.claims, Outcome::holds, &CheckedClaim::outcome) > 0) return;
-    const auto known = report.ruleset->parse_fen(entry.board, reading(&entry));
+    const auto known = report.ruleset.parse_fen(entry.board, reading(&entry));
     if (!known) return;
     Finding& finding =
         say(scene.diagram, fault::near_board(entry.where.file, entry.where.line, entry.board), scene.diagram.span);

@@ -471,7 +471,7 @@ struct Proposals {
     for (char c = 'a'; c <= 'z'; ++c) letters.append({static_cast<char>(c - 'a' + 'A'), c});
     for (const char c : letters) {
       position[at] = c;
-      const auto parsed = variant().parse_fen(position, sources.reading[diagram->index - 1]);
+      const auto parsed = checked->ruleset.parse_fen(position, sources.reading[diagram->index - 1]);
       if (parsed && parsed->setup.board == board && parsed->warnings.size() <= fen->warnings.size()) return c;
     }
     return std::nullopt;

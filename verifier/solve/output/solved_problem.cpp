@@ -50,8 +50,8 @@ bool diagram_says_all(const Variant& variant, const Setup& setup) {
       return false;
     board[square] = letter(piece, variant);
   }
-  const auto read =
-      variant.parse_fen(board.fen(setup.to_move, lost_corners(setup), orthodox::passed_square(setup.state)), {});
+  const auto read = Ruleset(variant).parse_fen(
+      board.fen(setup.to_move, lost_corners(setup), orthodox::passed_square(setup.state)), {});
   return read && read->setup == setup;
 }
 

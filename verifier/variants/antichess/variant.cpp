@@ -10,6 +10,8 @@ namespace {
 constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", "giveawaychess"});
 constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
 
+bool game_may_have_kings(int, int, Ruleset) { return true; }  // AN.king
+
 class Antichess final : public orthodox::OrthodoxVariant {
  public:
   Antichess()
@@ -32,7 +34,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
   }
 
   /// A set-up for comparing the two: any numbers of kings, few or many pieces, sometimes none of one side.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     using namespace orthodox;
     static constexpr std::array<Role, 9> roles{pawn, pawn, pawn, pawn, knight, bishop, rook, queen, king};
     Setup setup;
@@ -54,11 +56,10 @@ class Antichess final : public orthodox::OrthodoxVariant {
     return setup;
   }
 
-  bool game_may_have_kings(int, int, std::size_t) const override { return true; }  // AN.king
   /// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
   /// Pawns and bishops move as in orthodox chess, and a promotion to a king uses up a pawn like any other. What follows
   /// from checks does not hold: there are none. AF312 is not asked, since a king can lose a move without castling.
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
     for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
@@ -69,13 +70,13 @@ class Antichess final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
-    return {.source = rules(profile), .royal_kings = false};
+  orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
+    return {.source = ruleset.rules(), .royal_kings = false};
   }
 
   /// AN.castle; AN.end.pieces: only the last move can have ended the game, by the capture of the last piece of the side
   /// to move.
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     orthodox::no_castling(setup, title(), found);
     const Side waiting = opponent(setup.to_move);
     if (setup.board.of(owner_of(waiting)).empty()) {

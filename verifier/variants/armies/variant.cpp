@@ -303,6 +303,10 @@ std::vector<NamedPosition> named_positions() {
   return result;
 }
 
+bool is_site_field(std::size_t index, std::string_view word) {
+  return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters) == std::string_view::npos;
+}
+
 class Armies final : public orthodox::OrthodoxVariant {
  public:
   Armies()
@@ -311,7 +315,7 @@ class Armies final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
+  std::vector<State> possible_states(const Setup& setup, Ruleset) const override {
     return orthodox::possible_states(setup, is_officer);
   }
 
@@ -321,7 +325,7 @@ class Armies final : public orthodox::OrthodoxVariant {
   /// In six-field FENs, letters that the documents and pychess read differently require named armies. Then the
   /// documents' letters are tried first, and pychess's if those do not fit the armies. If the options name an alphabet
   /// ("documents", "pychess"), no letter has two readings.
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     orthodox::FenReader reader(text, options, &armies_field);
     const fen::Field* board = reader.board();
     std::vector<Glyph> all;
@@ -359,23 +363,21 @@ class Armies final : public orthodox::OrthodoxVariant {
       }
     }
 
-    const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
     // While the pieces are in doubt, their set-up is not judged.
-    const auto no_faults = [](const Setup&, const FenMap&) { return Faults{}; };
     return reader.read({letters(alphabet), corner_in(pairing), state_of(pairing), static_cast<std::uint8_t>(alphabet)},
-                       doubtful ? orthodox::FenReader::SoundnessCheck(no_faults) : find_faults);
+                       doubtful ? Ruleset() : ruleset);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return armies::write_fen(setup, style);
   }
 
-  Setup essential(const Setup& setup, std::size_t profile) const override {
+  Setup essential(const Setup& setup, Ruleset ruleset) const override {
     // Both implementations castle with any piece that a right names, so each of those rights matters.
-    return orthodox::essential(setup, generator(profile), is_officer);
+    return orthodox::essential(setup, ruleset.generator(), is_officer);
   }
 
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     const Pairing pairing = random_pairing(random);
     Setup setup;
     setup.state = state_of(pairing);
@@ -396,13 +398,10 @@ class Armies final : public orthodox::OrthodoxVariant {
     if (text.has_site_fields() && text.words().size() == 6) return Likeness::field_count;
     return text.only(all_letters) ? Likeness::letters : Likeness::none;
   }
-  bool is_site_field(std::size_t index, std::string_view word) const override {
-    return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters) == std::string_view::npos;
-  }
 
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
-    return reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile), movement,
+    return reach::orthodox_reachability(setup, map, traits(setup, ruleset), ruleset.generator(), movement,
                                         pairing == Pairing{Army::fide, Army::fide});
   }
 
@@ -414,7 +413,7 @@ class Armies final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  orthodox::Traits traits(const Setup& setup, std::size_t) const override {
+  orthodox::Traits traits(const Setup& setup, Ruleset) const override {
     const Pairing pairing = pairing_of(setup.state);
     return {
         .source = armies::rules(),
@@ -426,7 +425,7 @@ class Armies final : public orthodox::OrthodoxVariant {
         .letter = [&setup](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); },
     };
   }
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     const Pairing pairing = pairing_of(setup.state);
     for (const Square square : setup.board.occupied()) {
       const auto army = army_of(setup.board[square]->role);

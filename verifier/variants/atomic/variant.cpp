@@ -18,7 +18,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
 
   /// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
   /// whose king is gone.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     using namespace orthodox;
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
     const auto king_of = [&](Side side) { return setup.board.of(piece_of(side, king)); };
@@ -41,18 +41,14 @@ class Atomic final : public orthodox::OrthodoxVariant {
     return setup;
   }
 
-  /// AT.win: the last move may have exploded one king.
-  bool game_may_have_kings(int white, int black, std::size_t) const override {
-    return white <= 1 && black <= 1 && white + black > 0;
-  }
   /// What keeps a position from every game of Atomic chess: checks AF3xx
   /// (verifier/orthodox/soundness/reachability.hpp). A pawn that captures explodes. So each pawn stands on the file on
   /// which it started, below the enemy pawn of that file if that still stands there, and each side has at most one pawn
   /// on a file. A capture may take up to eleven pieces, so that their number says nothing of the moves that a side
   /// needs. Of last moves and checks only double steps are examined: an explosion opens lines in more ways than
   /// orthodox/soundness/reachability.cpp knows.
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const MoveSource& source = generator(profile);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    const MoveSource& source = ruleset.generator();
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
     for (const Side side : reach::sides) pieces.pawn_files(side, 0);
@@ -73,11 +69,11 @@ class Atomic final : public orthodox::OrthodoxVariant {
 
  protected:
   /// AT.touch, AT.win.
-  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
-    return {.source = rules(profile), .kings_touch = true, .king_may_explode = true};
+  orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
+    return {.source = ruleset.rules(), .kings_touch = true, .king_may_explode = true};
   }
   /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     const Side waiting = opponent(setup.to_move);
     const auto has_king = [&](Side side) { return !setup.board.of(piece_of(side, orthodox::king)).empty(); };
     if (!has_king(waiting) && !has_king(setup.to_move)) {

@@ -294,12 +294,12 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
     return Acceptance::unknown;
   }
   // The profile `three` has no second stage, and what may follow on joining is left to the full checks.
-  if (static_cast<Profile>(request.profile) == Profile::three && fields.stage != Stage::one &&
+  if (static_cast<Profile>(request.ruleset.index()) == Profile::three && fields.stage != Stage::one &&
       fields.stage != Stage::one_may_switch)
     return Acceptance::unknown;
   if (!diagram && !fields.names_stage && pieces.total(shared_piece) > 0) return Acceptance::unknown;  // a note
   const FastLook look{pieces, table, fields};
-  if (!look.surely_sound(static_cast<Profile>(request.profile))) return Acceptance::unknown;
+  if (!look.surely_sound(static_cast<Profile>(request.ruleset.index()))) return Acceptance::unknown;
   if (!request.reachability || diagram) return Acceptance::surely_sound;
   if (!request.usual_start && look.surely_reachable()) return Acceptance::surely_sound;
   return Acceptance::surely_consistent;

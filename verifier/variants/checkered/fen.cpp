@@ -187,18 +187,11 @@ void set_usual_doubles(Setup& setup) {
   }
 }
 
-Parsed<ParsedFen> Texts::parse_fen(std::string_view text, const FenOptions& options) const {
-  const auto find_faults = [this](const Setup& setup, const FenMap& map) {
-    // Which profile is meant the text tells by its stage; AF183 is a fault of the text.
-    const Profile meant = three_players(setup.state) ? Profile::three : Profile::documented;
-    Faults found = this->faults(setup, static_cast<std::size_t>(meant), map);
-    std::erase_if(found, [](const Fault& fault) { return fault.check == "AF183"; });
-    return found;
-  };
+Parsed<ParsedFen> Texts::parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const {
   fen::LayoutReader reader(text, options, layout);
   fen::FaultList& faults = reader.faults();
   if (!options.alphabet.empty()) faults.add("AF118", 0, 0, "the variant has one alphabet only", "no alphabet");
-  if (reader.board() == nullptr) return reader.finish(find_faults);
+  if (reader.board() == nullptr) return reader.finish(ruleset);
   const bool digits = reader.dialect() == Dialect::xogo;
   Setup& setup = reader.parsed().setup;
   reader.read_pieces(letters(), true);
@@ -220,7 +213,8 @@ Parsed<ParsedFen> Texts::parse_fen(std::string_view text, const FenOptions& opti
     if (passed) orthodox::set_passed_square(setup.state, passed->square);
   }
   if (const auto* field = reader.field("last checkered move")) read_last_quiet(*field, digits, setup.state, faults);
-  return reader.finish(find_faults);
+  // A text of three players is judged by the profile three, whichever is asked for: its stage says so.
+  return reader.finish(three_players(setup.state) ? Ruleset(*this, static_cast<std::size_t>(Profile::three)) : ruleset);
 }
 
 std::string Texts::write_fen(const Setup& setup, const FenStyle& style) const {

@@ -228,6 +228,11 @@ Setup random_setup_of(Profile profile, Random& random) {
   return setup;
 }
 
+/// The last checkered move.
+bool is_site_field(std::size_t index, std::string_view word) {
+  return index == 5 && word.size() == 4 && Square::parse(word.substr(0, 2)) && Square::parse(word.substr(2));
+}
+
 class Checkered final : public Texts {
  public:
   Checkered()
@@ -253,7 +258,7 @@ class Checkered final : public Texts {
 
   /// Rights and en passant squares as in chess, each pawn on its start square with and without its double step; no last
   /// checkered move but those that moves lead to. The stage stays.
-  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
+  std::vector<State> possible_states(const Setup& setup, Ruleset) const override {
     Setup bare = setup;
     set_last_quiet(bare.state, std::nullopt);
     std::vector<State> result = orthodox::possible_states(bare, orthodox::is_rook);
@@ -272,8 +277,8 @@ class Checkered final : public Texts {
     return result;
   }
 
-  Setup random_setup(std::size_t profile, Random& random) const override {
-    return random_setup_of(static_cast<Profile>(profile), random);
+  Setup random_setup(Ruleset ruleset, Random& random) const override {
+    return random_setup_of(static_cast<Profile>(ruleset.index()), random);
   }
 
   Setup shuffled_start(std::uint64_t seed) const override {
@@ -293,13 +298,9 @@ class Checkered final : public Texts {
     // In lower case alone, the checkered letters may be Black's pieces of other letter sets.
     return text.only("pnbrqkstuco") && text.only_upper(orthodox::pieces_letters) ? Likeness::letters : Likeness::none;
   }
-  bool is_site_field(std::size_t index, std::string_view word) const override {
-    // The last checkered move.
-    return index == 5 && word.size() == 4 && Square::parse(word.substr(0, 2)) && Square::parse(word.substr(2));
-  }
 
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const MoveSource& source = generator(profile);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    const MoveSource& source = ruleset.generator();
     const auto player = checkered_player(setup.state);
     const bool second_stage = player.has_value();
     const bool three = three_players(setup.state);
@@ -333,7 +334,7 @@ class Checkered final : public Texts {
       pieces.counters([&](Side side) { return pieces.fewest_moves(side, orthodox::pawn, false); });
     return pieces.faults().take();
   }
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+  Faults usual_start_faults(const Setup& setup, Ruleset, const FenMap& map) const override {
     return reach::usual_start(setup, map, letter);
   }
 
@@ -356,7 +357,6 @@ class Checkered final : public Texts {
     set_stage(result, seen);
     return result;
   }
-  Side moved_last(const Setup& setup) const override { return winner(setup); }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 

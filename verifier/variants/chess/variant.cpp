@@ -15,10 +15,10 @@ class Chess final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     FenOptions own = options;
     if (own.armies == "FF") own.armies.clear();  // chess is Fide against Fide
-    return OrthodoxVariant::parse_fen(text, own);
+    return OrthodoxVariant::parse_fen(text, own, ruleset);
   }
 
   Likeness likeness(const RecordText& text) const override {

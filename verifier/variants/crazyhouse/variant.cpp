@@ -109,8 +109,8 @@ void read_apart(const fen::Field& board, const fen::Field& field, State& state, 
 [[nodiscard]] char letter(const Piece& piece) { return fen::letter_of(piece, table); }
 
 /// What is in the pockets: White's first, queens to pawns.
-std::vector<Variant::Spare> spares(const State& state) {
-  std::vector<Variant::Spare> result;
+std::vector<Spare> spares(const State& state) {
+  std::vector<Spare> result;
   for (const Side side : {Side::white, Side::black}) {
     for (auto role = pocket_roles.rbegin(); role != pocket_roles.rend(); ++role) {
       const int count = pocket(state, side, *role);
@@ -145,6 +145,10 @@ constexpr auto own_words = std::to_array<PieceWords>({
 #include "verifier/variants/crazyhouse/piece_words.def"
 });
 
+bool is_site_field(std::size_t index, std::string_view word) { return index == 0 && ten_digits(word); }
+
+std::vector<Spare> pieces_beside(const Setup& setup) { return spares(setup.state); }
+
 class Crazyhouse final : public orthodox::OrthodoxVariant {
  public:
   Crazyhouse()
@@ -155,7 +159,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
 
   /// Reads six or four fields with the pocket in either place and `~` behind pieces that were pawns, or vchess's fields
   /// with its letters and ten digits; a text without a pocket has empty ones.
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     orthodox::FenReader reader(text, options, &pocket_field);
     State state;
     if (const auto field = reader.extra()) {
@@ -165,8 +169,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
         read_digits(*field, state, reader.faults());
       }
     }
-    return reader.read({letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket},
-                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return reader.read({letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket}, ruleset);
   }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     orthodox::FenWords words{.letter = letter, .corner = orthodox::is_rook};
@@ -187,7 +190,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
 
   /// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
   /// squares.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     using namespace orthodox;
     static constexpr std::array<Role, 8> roles{knight,          bishop,          rook,          queen,
                                                promoted_knight, promoted_bishop, promoted_rook, promoted_queen};
@@ -204,7 +207,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     return setup;
   }
 
-  bool is_site_field(std::size_t index, std::string_view word) const override { return index == 0 && ten_digits(word); }
   /// A pocket behind the board or as a ninth rank, a mark, or vchess's digits.
   Likeness likeness(const RecordText& text) const override {
     const std::string_view board = text.board();
@@ -227,8 +229,8 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   /// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Of last
   /// moves only double steps and two checks at once are examined (AF307, AF308, AF311): a drop can stand wherever
   /// another last move is asked for.
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const MoveSource& source = generator(profile);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    const MoveSource& source = ruleset.generator();
     reach::OrthodoxPieces pieces(setup, map, letter);
     std::vector<std::string> gone;
     for (const Role role : pocket_roles) {
@@ -256,8 +258,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     return pieces.faults().take();
   }
 
-  std::vector<Spare> pieces_beside(const Setup& setup) const override { return spares(setup.state); }
-
   State image_of(const State& state, const Image& image) const override {
     State result = orthodox::image_of(state, image);
     for (const Side side : {Side::white, Side::black}) {
@@ -267,8 +267,8 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
-    return {.source = rules(profile),
+  orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
+    return {.source = ruleset.rules(),
             .role_count = role_count,
             .letter = letter,
             .pieces_change_sides = true,
@@ -276,7 +276,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
   /// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
   /// pieces that are missing are for reachability() to tell.
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     for (const Role role : pocket_roles) {
       const int here = in_two_sets(role) - unseen(setup, role);
       if (here <= in_two_sets(role)) continue;

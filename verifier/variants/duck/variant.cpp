@@ -71,7 +71,7 @@ class Duck final : public orthodox::OrthodoxVariant {
     return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     orthodox::FenReader reader(text, options, nullptr);
     // Not even a set-up has several, so that no tool goes on with one of them.
     if (const fen::Field* board = reader.board()) {
@@ -85,24 +85,23 @@ class Duck final : public orthodox::OrthodoxVariant {
                             fmt::format("there are {}", counted(ducks, "duck")), "one duck");
       }
     }
-    return reader.read({letters(), orthodox::is_rook, {}, 0},
-                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return reader.read({letters(), orthodox::is_rook, {}, 0}, ruleset);
   }
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
     return orthodox::write_fen(setup, style, {letter, orthodox::is_rook});
   }
 
   /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+  Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
     SetupFaults found(setup, map, letter);
-    found.append(orthodox::faults(without_duck(setup), map, traits(setup, profile)));
-    own_faults(setup, profile, found);
+    found.append(orthodox::faults(without_duck(setup), map, traits(setup, ruleset)));
+    own_faults(setup, ruleset, found);
     return found.take();
   }
 
   /// For comparing the two implementations: with the duck or without, kings attacked, en passant squares with the duck
   /// near them, castling rights, sometimes a side that has lost its king or has no move.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     using namespace orthodox;
     if (random.one_in(32)) return nearly_fowled(random);
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4)}, random);
@@ -123,15 +122,11 @@ class Duck final : public orthodox::OrthodoxVariant {
     return text.count('*') > 0 && text.only(orthodox::pieces_letters) ? Likeness::arrangement : Likeness::none;
   }
 
-  /// DK.win: the last move may have captured one king.
-  bool game_may_have_kings(int white, int black, std::size_t) const override {
-    return white <= 1 && black <= 1 && white + black > 0;
-  }
   /// Checks AF3xx: what keeps a position from every legal game.
   /// The duck captures nothing and opens no way, so that what the pieces tell of captures, bishops and counters is as
   /// in orthodox chess. Checks are not examined, since kings may stay attacked (DK.check), and of last moves only the
   /// one that captured a king (DK.win).
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
     const Setup chess = without_duck(setup);
     reach::OrthodoxPieces pieces(chess, map, letter);
     pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
@@ -151,13 +146,13 @@ class Duck final : public orthodox::OrthodoxVariant {
 
  protected:
   /// DK.check, DK.win.
-  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
+  orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
     // A king is captured, which goes on like an explosion.
-    return {.source = rules(profile), .letter = letter, .kings_touch = true, .king_may_explode = true};
+    return {.source = ruleset.rules(), .letter = letter, .kings_touch = true, .king_may_explode = true};
   }
   /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
   /// DK.ep.
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     const SquareSet ducks = setup.board.of(the_duck);
     // No FEN is read that says these.
     for (const Square square : setup.board.of(Owner::both) - ducks)

@@ -68,7 +68,7 @@ class Horde final : public orthodox::OrthodoxVariant {
   }
 
   /// A set-up for comparing the two: White without a king, often with many pawns, sometimes with no piece at all.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     using namespace orthodox;
     Setup setup = orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = true}, random);
     for (const Square square : setup.board.of(piece_of(Side::white, king))) setup.board.clear(square);
@@ -92,8 +92,8 @@ class Horde final : public orthodox::OrthodoxVariant {
   /// gives it are examined as there. White's pawns start on four ranks and up to five on a file, so that nothing is
   /// asked of where they stand; one that has come from the first rank may be the last that moved. AF304 counts sixteen
   /// pawns, AF312 needs two armies.
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    const MoveSource& source = generator(0);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    const MoveSource& source = ruleset.generator();
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
     pieces.bishops(at_start, orthodox::first_free, black);
     pieces.pawn_files(Side::black, pieces.lost(Side::white));
@@ -112,14 +112,14 @@ class Horde final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
-    return {.source = rules(profile),
+  orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
+    return {.source = ruleset.rules(),
             .at_start = at_start,
             .pawn_army = orthodox::PawnArmy{Side::white, 36},
             .bishops_shut_in = black};
   }
   /// HD.end: only the last move can have ended the game, by the capture of White's last piece.
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     if (setup.board.of(Owner::white).empty() && setup.to_move == Side::black)
       found.at_field("AF280", "board", "White has no piece and has lost by an earlier move", "no piece",
                      "a piece of White");

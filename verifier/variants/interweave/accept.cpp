@@ -150,7 +150,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
     const int black = pieces.count(black_piece, kind_of(king));
     if (white < 1 || black < 1 || white > 2 || black > 2 || white + black < 3) return Acceptance::unknown;
     const Bits occupied = pieces.owners[white_piece] | pieces.owners[black_piece];
-    const bool documented = request.profile == static_cast<std::size_t>(Profile::documented);
+    const bool documented = static_cast<Profile>(request.ruleset.index()) == Profile::documented;
     const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) &&
                        surely_sound_side(pieces, fields, 0, documented) &&
                        surely_sound_side(pieces, fields, 1, documented) &&

@@ -261,7 +261,20 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
   }
 }
 
-Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
+Profile profile_of(Ruleset ruleset) { return static_cast<Profile>(ruleset.index()); }
+
+/// A pawn's diagonal step captures pieces around its arrival square, not along its way.
+bool captures_by_moving(const Step& step, const Piece& piece) {
+  return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
+}
+
+/// One step may capture both kings of a side. In `site` the game then continues, and the other side's kings may be
+/// captured, too; but there is never one king against one, since the first capture of a single king ends the game.
+bool game_may_have_kings(int white, int black, Ruleset ruleset) {
+  if (white > 2 || black > 2) return false;
+  if (profile_of(ruleset) == Profile::site) return white != 1 || black != 1;
+  return white == 2 || black == 2;
+}
 
 class Interweave final : public Variant {
  public:
@@ -286,7 +299,7 @@ class Interweave final : public Variant {
   }
 
   /// After any double step that a pawn can just have made. Reserves stay.
-  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
+  std::vector<State> possible_states(const Setup& setup, Ruleset) const override {
     std::vector<State> result{setup.state};
     set_passed(result.front(), std::nullopt);
     const Side mover = opponent(setup.to_move);
@@ -304,17 +317,16 @@ class Interweave final : public Variant {
 
   /// Reads vchess `board side moves ep captured`; any number of fields may be missing at the end. The letters are the
   /// inventor's if there is s or l and neither n nor b, or if the option says so; a lone r is a Smasher.
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    const auto find_faults = [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); };
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     fen::LayoutReader reader(text, options, layout);
-    if (reader.board() == nullptr) return reader.finish(find_faults);
+    if (reader.board() == nullptr) return reader.finish(ruleset);
     const Alphabet alphabet = alphabet_of(*reader.board(), options, reader.faults());
     ParsedFen& parsed = reader.parsed();
     parsed.style.alphabet = static_cast<std::uint8_t>(alphabet);
     reader.read_pieces(letters(alphabet));
     if (const auto* field = reader.field("en passant")) read_passed(*field, parsed.setup.state, reader.faults());
     if (const auto* field = reader.field("reserve")) read_reserve(*field, parsed.setup.state, reader.faults());
-    return reader.finish(find_faults);
+    return reader.finish(ruleset);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
@@ -329,19 +341,19 @@ class Interweave final : public Variant {
   /// Collects what keeps a set-up from being a position of a game (AF210, AF23x, AF241, AF26x). Errors are what no game
   /// has; what the site's own reserve counter or promotions cause is a warning; an unusual number of kings is a note.
   /// The sum of pieces and reserve is checked only if the text names a reserve, or there is no text.
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return SoundnessCheck{setup, profile_of(profile), map}.all();
+  Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    return SoundnessCheck{setup, profile_of(ruleset), map}.all();
   }
 
   /// The set-up without an en passant square that no legal step leaps over.
-  Setup essential(const Setup& setup, std::size_t profile) const override {
+  Setup essential(const Setup& setup, Ruleset ruleset) const override {
     const auto value = passed(setup.state);
     if (!value) return setup;
     const Side side = setup.to_move;
     const auto from = value->square.offset(0, -forward(side));
     const auto to = value->square.offset(0, forward(side));
     if (from && to && setup.board.holds(*from, piece_of(side, pawn))) {
-      for (const StepOutcome& outcome : generator(profile).setup_steps(setup)) {
+      for (const StepOutcome& outcome : ruleset.generator().setup_steps(setup)) {
         if (outcome.step.from == *from && outcome.step.to == *to) return setup;
       }
     }
@@ -350,13 +362,8 @@ class Interweave final : public Variant {
     return result;
   }
 
-  /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
-  bool captures_by_moving(const Step& step, const Piece& piece) const override {
-    return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
-  }
-
   /// For comparing the two implementations: with reserves, en passant squares and many possible captures.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     Setup setup;
     setup.to_move = any_side(random);
     if (random.one_in(3)) place_passed(setup, random);
@@ -413,14 +420,7 @@ class Interweave final : public Variant {
     return words.size() > 3 && !text.has_site_fields() ? Likeness::pieces : Likeness::arrangement;
   }
 
-  /// One step may capture both kings of a side. In `site` the game then continues, and the other side's kings may be
-  /// captured, too; but there is never one king against one, since the first capture of a single king ends the game.
-  bool game_may_have_kings(int white, int black, std::size_t profile) const override {
-    if (white > 2 || black > 2) return false;
-    if (static_cast<Profile>(profile) == Profile::site) return white != 1 || black != 1;
-    return white == 2 || black == 2;
-  }
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
     reach::Pieces pieces(setup, map, documents_letter);
     for (const Side side : reach::sides) returned_pieces(pieces, side);
     for (const Side side : reach::sides) {
@@ -433,7 +433,7 @@ class Interweave final : public Variant {
     pieces.counters([&](Side side) { return pieces.fewest_moves(side, pawn, false); });
     return pieces.faults().take();
   }
-  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  Faults usual_start_faults(const Setup&, Ruleset, const FenMap&) const override { return {}; }
 
   /// Maps the reserves and the en passant square to the image's sides and files.
   State image_of(const State& state, const Image& image) const override {

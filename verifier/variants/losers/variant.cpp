@@ -22,7 +22,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   }
 
   /// A set-up for comparing the two: as in orthodox chess, often with few pieces or a side that has only its king.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     Setup setup = orthodox::random_chess_setup(random);
     if (!random.one_in(3)) return setup;
     // Few pieces, so that often no capture is at hand; now and then none of one side but the king.
@@ -40,7 +40,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     const Side waiting = opponent(setup.to_move);
     // Own moves lose no pieces: it had nothing but its king before its last move, too.
     if (is_bare(setup, waiting)) {
@@ -53,7 +53,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.
   /// LS.end.bare: where the side to move has its king alone, the last move was the capture that ended the game: no
   /// double step of a pawn, and no quiet move, which the half-move clock would have counted.
-  Faults own_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults own_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
     if (!is_bare(setup, setup.to_move)) return {};
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     const auto was_the_capture = fmt::format(

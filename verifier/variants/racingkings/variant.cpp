@@ -69,7 +69,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     }
   }
   /// One king a side and up to 16 other pieces, kings often near the eighth rank; usually no king is attacked.
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     // Now and then with checks, as a set-up may have them.
     Setup setup = any_setup(random);
     for (int tries = random.one_in(16) ? 0 : 100; tries > 0 && checks(setup); --tries) setup = any_setup(random);
@@ -77,9 +77,9 @@ class RacingKings final : public orthodox::OrthodoxVariant {
   }
 
   /// RK.start: nothing beside the board.
-  std::vector<State> possible_states(const Setup& setup, std::size_t) const override { return {setup.state}; }
+  std::vector<State> possible_states(const Setup& setup, Ruleset) const override { return {setup.state}; }
   /// The checks AF3xx of Racing Kings, of a position without faults.
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+  Faults setup_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
     reach::Pieces pieces(setup, map, orthodox::letter);
     for (const Side side : {Side::white, Side::black}) {
       if (pieces.pieces(side, orthodox::king).empty()) return {};  // a set-up: it has a finding of its own
@@ -95,10 +95,10 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     return pieces.faults().take();
   }
   /// Its usual squares are on the first two ranks, and no bishop is shut in there for long.
-  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  Faults usual_start_faults(const Setup&, Ruleset, const FenMap&) const override { return {}; }
 
  protected:
-  void own_faults(const Setup& setup, std::size_t, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {
     orthodox::no_castling(setup, title(), found);
     for (const Side each : {Side::white, Side::black}) pieces(setup, each, found);
     const Side side = setup.to_move;

@@ -23,7 +23,7 @@ char letter_with_s(const Piece& piece) {
   return piece.owner == Owner::white ? 'S' : 's';
 }
 
-Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
+Profile profile_of(Ruleset ruleset) { return static_cast<Profile>(ruleset.index()); }
 
 class TakeMake final : public orthodox::OrthodoxVariant {
  public:
@@ -33,7 +33,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     orthodox::FenReader reader(text, options, nullptr);
     const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
     const std::size_t n = with_s ? reader.board()->text.find_first_of("nN") : std::string_view::npos;
@@ -45,7 +45,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     const auto alphabet = with_s ? Alphabet::problemists : Alphabet::documents;
     return reader.read(
         {with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {}, static_cast<std::uint8_t>(alphabet)},
-        [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+        ruleset);
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
@@ -53,8 +53,8 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return orthodox::write_fen(setup, style, {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook});
   }
 
-  Setup random_setup(std::size_t profile, Random& random) const override {
-    const bool first_rank_pawns = profile_of(profile) == Profile::site;
+  Setup random_setup(Ruleset ruleset, Random& random) const override {
+    const bool first_rank_pawns = profile_of(ruleset) == Profile::site;
     return orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = first_rank_pawns}, random);
   }
 
@@ -64,11 +64,11 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
 
   /// A make-leg can take a bishop over the pawns and a pawn to any file, so only the number of captures matters there.
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    const MoveSource& source = generator(profile);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    const MoveSource& source = ruleset.generator();
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     const reach::LastMoveRules rules{
-        .make_legs = true, .first_rank_pawns = profile_of(profile) == Profile::site, .ways = reach::orthodox_ways};
+        .make_legs = true, .first_rank_pawns = profile_of(ruleset) == Profile::site, .ways = reach::orthodox_ways};
     const std::array king{setup.to_move};
     const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
     pieces.checks({.source = source, .kings = king, .most = 3, .known = known, .last_move = [&] {
@@ -89,10 +89,10 @@ class TakeMake final : public orthodox::OrthodoxVariant {
  protected:
   /// A make-leg can take a bishop over pawns and to the other square colour, and in `site` a pawn to its own first
   /// rank.
-  orthodox::Traits traits(const Setup&, std::size_t profile) const override {
-    return {.source = rules(profile),
+  orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
+    return {.source = ruleset.rules(),
             .keeps_colour = [](Role) { return false; },
-            .first_rank_pawns = profile_of(profile) == Profile::site,
+            .first_rank_pawns = profile_of(ruleset) == Profile::site,
             .bishops_shut_in = {}};
   }
 };

@@ -46,7 +46,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   /// Reads orthodox FENs with the count: in four or six fields in either spelling after the en passant field or at the
   /// end, in vchess's fields as a sixth, in xogo's JSON under "checks". A text without it means that no check was
   /// given.
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
     orthodox::FenReader reader(text, options, &extra_checks);
     State state;
     auto words = CountWords::left_out;
@@ -60,8 +60,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
                             "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
       }
     }
-    return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)},
-                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)}, ruleset);
   }
 
   /// The inverse; a count that is not 0 is written even if `style` omits it.
@@ -83,7 +82,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     return text.insert(at, ' ' + count);
   }
 
-  Setup random_setup(std::size_t, Random& random) const override {
+  Setup random_setup(Ruleset, Random& random) const override {
     Setup setup = orthodox::random_chess_setup(random);
     for (const Side side : {Side::white, Side::black})
       set_checks_given(setup.state, side, static_cast<int>(random.below(random.one_in(8) ? 4 : 3)));
@@ -99,12 +98,12 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
   /// A check that stands was given with the last move, and a side has given no more checks than it has made moves.
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
+  Faults setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+    Faults faults = OrthodoxVariant::setup_reachability(setup, ruleset, map);
     SetupFaults counts(setup, map, orthodox::letter);
     const Side giver = opponent(setup.to_move);
     const bool stated = map.fields.empty() || map.field(checks_field).end > 0;
-    if (stated && checks_given(setup.state, giver) == 0 && generator(profile).in_check(setup, setup.to_move)) {
+    if (stated && checks_given(setup.state, giver) == 0 && ruleset.generator().in_check(setup, setup.to_move)) {
       State one = setup.state;
       set_checks_given(one, giver, 1);
       counts.at_field(
@@ -129,8 +128,8 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
   /// With any numbers of checks after which the game goes on.
-  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
-    return with_checks_given(OrthodoxVariant::possible_states(setup, profile), checks_byte(Side::white), checks_to_win);
+  std::vector<State> possible_states(const Setup& setup, Ruleset ruleset) const override {
+    return with_checks_given(OrthodoxVariant::possible_states(setup, ruleset), checks_byte(Side::white), checks_to_win);
   }
 
   State image_of(const State& state, const Image& image) const override {
@@ -141,13 +140,13 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  void own_faults(const Setup& setup, std::size_t profile, SetupFaults& found) const override {
+  void own_faults(const Setup& setup, Ruleset ruleset, SetupFaults& found) const override {
     if (!untouched(setup.board) && found.lacks(checks_field))
       found.left_out(checks_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
     const auto finished = [&](Side side) { return checks_given(setup.state, side) >= checks_to_win; };
     const bool before = finished(setup.to_move);
     const Side winner = before ? setup.to_move : opponent(setup.to_move);
-    if (!finished(winner) || (!before && generator(profile).in_check(setup, setup.to_move))) return;
+    if (!finished(winner) || (!before && ruleset.generator().in_check(setup, setup.to_move))) return;
     found.at_field("AF280", checks_field,
                    fmt::format("{} has won{}", name_of(winner),
                                before ? " by an earlier move" : ", but not by the last move, which gives no check"),
