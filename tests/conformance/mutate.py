@@ -205,10 +205,8 @@ def main():
             name = folder.rsplit("/", 1)[-1]
             result = moved(written(text, 0, len(text), mutants), folders, file.endswith(".hpp"))
             if "const MoveSource& rules(" in text:
-                call = (f"std::size_t profile) {{ return mutated::{name}::rules(static_cast<Profile>(profile)); }}"
-                        if "& rules(Profile" in text else f"std::size_t) {{ return mutated::{name}::rules(); }}")
-                result += (f"\nnamespace arbiter::mutated::{name} {{\n"
-                           f"const MoveSource& numbered({call}\n}}\n")
+                result += (f"\nnamespace arbiter::mutated::{name} {{\nconst MoveSource& numbered(std::size_t profile) "
+                           f"{{ return mutated::{name}::rules(static_cast<Profile>(profile)); }}\n}}\n")
             write(out / "mutated" / name / file, result)
         for block in all_blocks:
             if block["folder"] == folder and not (source / block["in"]).exists():

@@ -32,8 +32,8 @@ struct StatedFields {
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
-  bool diagram = false;                               ///< there are none
-  std::optional<std::array<std::uint8_t, 2>> checks;  ///< that White and Black have given, if the text counts them
+  bool diagram = false;                      ///< there are none
+  std::optional<std::array<int, 2>> checks;  ///< that White and Black have given, if the text counts them
 };
 
 /// The pieces of both sides, and their numbers at the start.

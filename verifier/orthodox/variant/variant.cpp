@@ -64,14 +64,20 @@ std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) con
 }
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
-  FenReader reader(text, options, nullptr);
-  return reader.read({letters(), is_rook, {}, 0},
-                     [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  FenReader reader(text, options, extra_field());
+  return reader.read(spelling(reader), [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
 }
 
+FenReader::Spelling OrthodoxVariant::spelling(FenReader&) const { return {letters(), is_rook, {}, 0}; }
+
 std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
-  return orthodox::write_fen(setup, style, {letter, is_rook});
+  FenStyle own = style;
+  FenWords known = words(setup, own);
+  if (const ExtraField* extra = extra_field()) known.extra_name = extra->name;
+  return orthodox::write_fen(setup, own, known);
 }
+
+FenWords OrthodoxVariant::words(const Setup&, FenStyle&) const { return {letter, is_rook}; }
 
 Traits OrthodoxVariant::traits(const Setup&, std::size_t profile) const { return {.source = rules(profile)}; }
 
@@ -105,7 +111,7 @@ Setup OrthodoxVariant::random_setup(std::size_t, Random& random) const { return 
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
   Faults faults = reach::orthodox_reachability(setup, map, traits(setup, profile), generator(profile));
-  for (Fault& fault : own_reachability(setup, profile, map)) faults.push_back(std::move(fault));
+  for (Fault& fault : own_reachability(setup, profile, map, faults)) faults.push_back(std::move(fault));
   return faults;
 }
 

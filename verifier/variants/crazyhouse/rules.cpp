@@ -9,7 +9,7 @@ void Rules::forget_passed(Effect& effect) {
     effect.set_bit(bit, false);
 }
 
-const MoveSource& rules() {
+const MoveSource& rules(Profile) {
   static constexpr auto forbidden = std::to_array<Sentence>({
 #include "verifier/variants/crazyhouse/sentences.def"
   });

@@ -13,7 +13,7 @@ Status Rules::status(const Setup& setup, bool any_move) const {
   return in_check(view, setup.to_move) ? Status::check : Status::ongoing;
 }
 
-const MoveSource& rules() {
+const MoveSource& rules(Profile) {
   static constexpr std::array<Sentence, 1> forbidden{
       {{"LS.capture", "who can capture must, and the {by.piece} on {by} can capture on {at}"}}};
   static const RulesSource<Rules> source{Rules{}, {forbidden, orthodox::sentences()}};

@@ -1,7 +1,7 @@
 #include "verifier/variants/racingkings/rules.hpp"
 
 #include "verifier/rules/rules_source.hpp"
-#include "verifier/variants/racingkings/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::racingkings {
 
@@ -16,7 +16,7 @@ Status Rules::status(const Setup& setup, bool any_move) const {
   return orthodox::status(in_check(view, setup.to_move), any_move);
 }
 
-const MoveSource& rules() {
+const MoveSource& rules(Profile) {
   static constexpr std::array<Sentence, 2> forbidden{{
       {"RK.check", "no move may give check, and the {by.piece} on {by} would attack the king on {at}"},
       {"RK.start", "there is no castling"},

@@ -4,7 +4,7 @@
 
 namespace arbiter::threecheck {
 
-const MoveSource& rules() {
+const MoveSource& rules(Profile) {
   static const RulesSource<Rules> source{Rules{}, {orthodox::sentences()}};
   return source;
 }
