@@ -9,14 +9,6 @@ namespace {
 
 using namespace arbiter::accept;
 
-/// The count in either spelling, with the blank before it.
-void read_count(Text& text, StatedFields& stated) noexcept {
-  Text here = text;
-  if (stated.checks || !here.blank()) return;
-  stated.checks = checks_given.parse(here.word());
-  if (stated.checks) text = here;
-}
-
 /// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough. A count that is left out is that of the beginning (AF242).
 bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
@@ -41,7 +33,7 @@ bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const Stat
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  static const auto table = orthodox_table({.read_extra = read_count, .more = surely_counted});
+  static const auto table = orthodox_table({.checks = &checks_given, .more = surely_counted});
   return orthodox_text(request, text, table);
 }
 

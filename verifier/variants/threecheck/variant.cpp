@@ -7,12 +7,9 @@
 namespace arbiter::threecheck {
 namespace {
 
-/// How the count of checks is written; the values are those of FenStyle::alphabet.
-enum class CountWords : std::uint8_t {
-  left,      ///< `3+3` after the en passant field (Fairy-Stockfish, python-chess)
-  given,     ///< `+0+0` after the counters (lichess)
-  left_out,  ///< omitted as long as no check was given
-};
+/// FenStyle::alphabet: the count is written as `3+3` after the en passant field (Fairy-Stockfish, python-chess), as
+/// `+0+0` after the counters (lichess), or left out as long as no check was given.
+enum class CountWords : std::uint8_t { left, given, left_out };
 
 constexpr orthodox::ExtraField extra_checks{
     .name = checks_field, .needed = false, .in_six_fields = fen::looks_like_checks, .fits = fen::looks_like_checks};
@@ -71,7 +68,8 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   orthodox::FenWords words(const Setup& setup, FenStyle& style) const override {
     using Place = orthodox::FenWords::InSixFields;
     orthodox::FenWords words{orthodox::letter, orthodox::is_rook};
-    const bool none = checks_given.left(setup.state) == checks_given.left({});
+    const State::Context& context = setup.state.context;
+    const bool none = checks_given.of(context, Side::white) + checks_given.of(context, Side::black) == 0;
     // Five fields of vchess have no place for the count.
     if (style.dialect == Dialect::vchess && !none) style.fields = 0;
     if (none && style.alphabet >= static_cast<std::uint8_t>(CountWords::left_out)) return words;
