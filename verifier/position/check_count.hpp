@@ -39,6 +39,8 @@ struct CheckCount {
   constexpr void set(State::Context& context, Side side, int count) const noexcept {
     context[byte(side)] = static_cast<std::uint8_t>(count);
   }
+  /// `side` gives one more.
+  constexpr void add(State::Context& context, Side side) const noexcept { ++context[byte(side)]; }
 
   /// White's and Black's: "3+3" are the checks that they have yet to give (Fairy-Stockfish, python-chess), "+0+0" those
   /// that they have given (lichess). Nothing for any other word.

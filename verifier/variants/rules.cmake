@@ -1,5 +1,5 @@
-# Writes rules.cpp of the variants whose rules.hpp says all, and which have one reading: those whose folder has none. Sets
-# ARBITER_RULES_SOURCES.
+# Writes rules.cpp of the variants whose rules.hpp says all, and which have one reading: those whose folder has none.
+# Sets ARBITER_RULES_SOURCES.
 set(ARBITER_RULES_SOURCES)
 file(GLOB rules CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*/rules.?pp)
 set(folders ${rules})

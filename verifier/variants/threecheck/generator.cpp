@@ -8,10 +8,9 @@ namespace {
 /// TC.check, TC.end: counts the checks; the third wins. White's count is the low byte of the number, Black's the next.
 struct ChecksGiven : movegen::MateOnly {
   [[nodiscard]] static std::uint64_t read(const Setup& setup) noexcept {
-    const auto given = [&](Side side) {
-      return static_cast<std::uint64_t>(checks_given.of(setup.state.context, side));
-    };
-    return given(Side::white) | given(Side::black) << 8U;
+    const State::Context& context = setup.state.context;
+    return static_cast<std::uint64_t>(checks_given.of(context, Side::white) +
+                                      256 * checks_given.of(context, Side::black));
   }
   template <class Pieces>
   [[nodiscard]] static std::uint64_t after(std::uint64_t number, const Pieces&, Side mover, bool checks) noexcept {
@@ -37,9 +36,7 @@ class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, mo
   }
   /// TC.check: counts the check of the side that has just moved.
   void complete(Setup& after) const override {
-    if (!in_check(after, after.to_move)) return;
-    const Side mover = opponent(after.to_move);
-    checks_given.set(after.state.context, mover, checks_given.of(after.state.context, mover) + 1);
+    if (in_check(after, after.to_move)) checks_given.add(after.state.context, opponent(after.to_move));
   }
 };
 

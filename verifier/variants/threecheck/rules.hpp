@@ -24,7 +24,7 @@ struct Rules : orthodox::ExtraWinRules<Rules> {
     // TC.check: the same move, if it gives check.
     const T checking = all(legal, no(safe));
     if (never(checking)) return;
-    checks_given.set(effect.context, side, checks_given.of(effect.context, side) + 1);
+    checks_given.add(effect.context, side);
     own.because.add("TC.check");
     if (checks_given.won(effect.context, side)) own.because.add("TC.end");
     sink(own, checking);

@@ -44,7 +44,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     return Likeness::none;
   }
 
-  /// With any numbers of checks after which the game goes on.
   std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
     return checks_given.possible(OrthodoxVariant::possible_states(setup, profile));
   }
