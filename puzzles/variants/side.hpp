@@ -50,8 +50,7 @@ struct With : Base {
     }
   }
   /// In a variant with one more way to win.
-  static auto has_lost(const auto& view, Side side) requires requires { Rules::has_won(view, side); }
-  { return Rules::has_won(view, opponent(side)); }
+  static auto has_lost(const auto& view, Side side) { return Rules::has_won(view, opponent(side)); }
 
   std::conditional_t<std::is_void_v<Profile>, std::false_type, Profile> reading{};
   Rules rules;
