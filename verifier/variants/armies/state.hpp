@@ -50,7 +50,7 @@ enum class Alphabet : std::uint8_t {
 
 // The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
 // chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Every move is one step; castling
-// is the king's step with the corner piece in `also`. Every double step sets a passed square, whether a pawn can
-// capture there or not.
+// is the king's step with the corner piece in `also`. Every double step sets an en passant square, whether a pawn
+// can capture there or not.
 
 }  // namespace arbiter::armies
