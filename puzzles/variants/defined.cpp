@@ -101,9 +101,9 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
   std::vector<Piece> pieces(const State&) const override { return facts_->pieces; }
   bool may_stand(Piece piece, Square square) const override { return facts_->may_stand(piece, square); }
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
-    const int most = rules.definition().checks_to_win;
-    if (most == 0) return {{requested, {}}};
-    return contexts_by_checks(requested, defined::white_checks_byte, most, to_move);
+    const CheckCount count{defined::white_checks_byte, rules.definition().checks_to_win};
+    if (count.to_win == 0) return {{requested, {}}};
+    return contexts_by_checks(requested, count, to_move);
   }
   std::vector<Facet> facets(const Scope&, const Context&, Side) const override {
     std::vector<Facet> result(3);

@@ -20,11 +20,6 @@ struct Horde : With<OrthodoxBase, horde::Rules> {
     return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
-  /// HD.end: White loses with its last piece.
-  template <BoardView View>
-  static auto has_lost(const View& view, Side side) {
-    return side == Side::white ? no(horde::Rules::has_pieces(view)) : truth<typename View::Truth>(false);
-  }
 };
 
 }  // namespace

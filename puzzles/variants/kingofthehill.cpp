@@ -7,12 +7,10 @@ namespace {
 /// Orthodox chess with another end, which the last move may have just reached.
 struct KingOfTheHill : With<ChessBase, kingofthehill::Rules> {
   using With::With;
-  /// KH.end: a king on the hill wins.
-  static auto has_lost(const auto& view, Side side) { return kingofthehill::Rules::on_hill(view, opponent(side)); }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     auto result = With::invariants(view, to_move);
     result.push_back({"KH.inv.hill", "the side to move has no king on the hill, which would have ended the game before",
-                      no(rules.on_hill(view, to_move))});
+                      no(rules.has_won(view, to_move))});
     return result;
   }
 };

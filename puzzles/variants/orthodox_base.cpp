@@ -4,14 +4,14 @@
 
 namespace arbiter::puzzles {
 
-std::vector<ContextChoice> contexts_by_checks(const Context& requested, std::size_t whites_byte, int most,
-                                              Side to_move) {
+std::vector<ContextChoice> contexts_by_checks(const Context& requested, const CheckCount& count, Side to_move) {
   std::vector<ContextChoice> result;
-  for (int white = 0; white <= (to_move == Side::white ? most - 1 : most); ++white) {
-    for (int black = 0; black <= (to_move == Side::black ? most - 1 : most); ++black) {
+  const auto most = [&](Side side) { return side == to_move ? count.to_win - 1 : count.to_win; };
+  for (int white = 0; white <= most(Side::white); ++white) {
+    for (int black = 0; black <= most(Side::black); ++black) {
       Context context = requested;
-      context[whites_byte] = static_cast<std::uint8_t>(white);
-      context[whites_byte + 1] = static_cast<std::uint8_t>(black);
+      count.set(context, Side::white, white);
+      count.set(context, Side::black, black);
       result.push_back({context, fmt::format("checks given: {} by White, {} by Black", white, black)});
     }
   }

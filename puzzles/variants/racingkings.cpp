@@ -1,6 +1,6 @@
 #include "puzzles/variants/side.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
-#include "verifier/variants/racingkings/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::puzzles {
 namespace {

@@ -13,6 +13,7 @@
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/check_count.hpp"
 
 namespace arbiter::puzzles {
 
@@ -24,9 +25,8 @@ struct WithoutCastling : Base {
   std::vector<std::size_t> castling_bits(Castling, Side) const override { return {}; }
 };
 
-/// With each number of checks that White, and in the next byte of the context Black, may have given, where `most` win:
-/// the side to move has not won by an earlier one.
-[[nodiscard]] std::vector<ContextChoice> contexts_by_checks(const Context& requested, std::size_t whites_byte, int most,
+/// With each number of checks that the sides may have given: the side to move has not won by an earlier one.
+[[nodiscard]] std::vector<ContextChoice> contexts_by_checks(const Context& requested, const CheckCount& count,
                                                             Side to_move);
 
 /// What is said beside the rules of what holds in every position of a game: of these rules, or under this profile.
@@ -49,6 +49,8 @@ struct With : Base {
       return Base::invariants(view, to_move);
     }
   }
+  /// In a variant with one more way to win.
+  static auto has_lost(const auto& view, Side side) { return Rules::has_won(view, opponent(side)); }
 
   std::conditional_t<std::is_void_v<Profile>, std::false_type, Profile> reading{};
   Rules rules;

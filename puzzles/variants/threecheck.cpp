@@ -9,13 +9,7 @@ namespace {
 struct ThreeCheck : With<ChessBase, threecheck::Rules> {
   using With::With;
   std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const override {
-    return contexts_by_checks(requested, threecheck::checks_byte(Side::white), threecheck::checks_to_win, to_move);
-  }
-  /// TC.end: who has given the third check wins.
-  template <BoardView View>
-  static auto has_lost(const View& view, Side side) {
-    return truth<typename View::Truth>(threecheck::checks_given(view.context(), opponent(side)) >=
-                                       threecheck::checks_to_win);
+    return contexts_by_checks(requested, threecheck::checks_given, to_move);
   }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     auto result = With::invariants(view, to_move);
@@ -28,7 +22,7 @@ struct ThreeCheck : With<ChessBase, threecheck::Rules> {
 /// AF316: a check that stands was given with the last move.
 void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   add_orthodox_reasons(fault, setup, {}, reasons);
-  const int given = threecheck::checks_given(reasons.view().context(), opponent(setup.to_move));
+  const int given = threecheck::checks_given.of(reasons.view().context(), opponent(setup.to_move));
   if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
 }
 

@@ -8,9 +8,9 @@
 
 namespace arbiter::mutated {
 
-#define ARBITER_MUTATED(variant, door, folders) \
-  namespace door {                              \
-  const MoveSource& numbered(std::size_t);      \
+#define ARBITER_MUTATED(variant, folders)  \
+  namespace variant {                      \
+  const MoveSource& numbered(std::size_t); \
   }
 #include "folders.inc"
 #undef ARBITER_MUTATED
@@ -24,7 +24,7 @@ struct Door {
 };
 
 constexpr auto doors = std::to_array<Door>({
-#define ARBITER_MUTATED(variant, door, folders) {#variant, &door::numbered, folders},
+#define ARBITER_MUTATED(variant, folders) {#variant, &variant::numbered, folders},
 #include "folders.inc"
 #undef ARBITER_MUTATED
 });

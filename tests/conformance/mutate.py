@@ -25,7 +25,7 @@ rules say that otherwise; it stands in the variant's own file:
   without CLAUSE/NAME … faults; * and ? stand for any text and any letter
 
 OUT gets mutated/NAME/FILE for every header and source that the folders' rules consist of, mutants.inc, the list, and
-folders.inc: each variant, the function that gives its mutated rules, and the folders that its rules rest on.
+folders.inc: each variant, and the folders that its rules rest on.
 A text that is missing or occurs twice is an error with its place.
 """
 
@@ -141,16 +141,13 @@ def rests_on(source, folder, folders):
     return found
 
 
-def doors(source, folders):
-    """For each variant: the folder whose rules.cpp has its rules; a variant without one names another's in variant.cpp."""
-    for folder in folders:
-        rules = source / folder / "rules.cpp"
-        if rules.exists():
-            if "const MoveSource& rules(" in rules.read_text():
-                yield folder, folder
-            continue
-        other = re.search(r"return (\w+)::rules\(\)", (source / folder / "variant.cpp").read_text())
-        yield folder, next(each for each in folders if each.endswith("/" + other.group(1)))
+def text_of(source, folder, file):
+    """None if there is no such file; a rules.cpp that is missing is the common one."""
+    path = source / folder / file
+    if path.exists():
+        return path.read_text()
+    common = (source / folder).parent / "rules.cpp.in"
+    return common.read_text().replace("@variant@", path.parent.name) if file == "rules.cpp" else None
 
 
 def quoted(text):
@@ -196,19 +193,16 @@ def main():
                 fault.setdefault("not", []).append(folder.rsplit("/", 1)[-1])
     for folder in folders:
         for file in RULES:
-            path = source / folder / file
-            if not path.exists():
+            text = text_of(source, folder, file)
+            if text is None:
                 continue
-            text = path.read_text()
             mutants = [(*place_of(block, text), block)
                        for block in all_blocks if block["in"] == f"{folder}/{file}"]
             name = folder.rsplit("/", 1)[-1]
             result = moved(written(text, 0, len(text), mutants), folders, file.endswith(".hpp"))
             if "const MoveSource& rules(" in text:
-                call = (f"std::size_t profile) {{ return mutated::{name}::rules(static_cast<Profile>(profile)); }}"
-                        if "& rules(Profile" in text else f"std::size_t) {{ return mutated::{name}::rules(); }}")
-                result += (f"\nnamespace arbiter::mutated::{name} {{\n"
-                           f"const MoveSource& numbered({call}\n}}\n")
+                result += (f"\nnamespace arbiter::mutated::{name} {{\nconst MoveSource& numbered(std::size_t profile) "
+                           f"{{ return mutated::{name}::rules(static_cast<Profile>(profile)); }}\n}}\n")
             write(out / "mutated" / name / file, result)
         for block in all_blocks:
             if block["folder"] == folder and not (source / block["in"]).exists():
@@ -223,9 +217,9 @@ def main():
                     f"{quoted('|'.join(block.get('equal', [])))}}},\n")
     write(out / "mutants.inc", "".join(rows))
     write(out / "folders.inc", "".join(
-        f"ARBITER_MUTATED({name.rsplit('/', 1)[-1]}, {door.rsplit('/', 1)[-1]}, "
-        f"{quoted(' '.join(each.rsplit('/', 1)[-1] for each in rests_on(source, door, folders)))})\n"
-        for name, door in doors(source, folders)))
+        f"ARBITER_MUTATED({folder.rsplit('/', 1)[-1]}, "
+        f"{quoted(' '.join(each.rsplit('/', 1)[-1] for each in rests_on(source, folder, folders)))})\n"
+        for folder in folders if folder.startswith("verifier/variants/")))
 
 
 if __name__ == "__main__":

@@ -204,10 +204,10 @@ inline void for_each_orthodox_state(Ruleset ruleset, Setup setup, std::size_t th
   if (ruleset->name() == "threecheck") {
     widen([](State state) {
       std::vector<State> counts;
-      for (int white = 0; white <= threecheck::checks_to_win; ++white) {
-        for (int black = 0; black <= threecheck::checks_to_win; ++black) {
-          threecheck::set_checks_given(state, Side::white, white);
-          threecheck::set_checks_given(state, Side::black, black);
+      for (int white = 0; white <= threecheck::checks_given.to_win; ++white) {
+        for (int black = 0; black <= threecheck::checks_given.to_win; ++black) {
+          threecheck::checks_given.set(state.context, Side::white, white);
+          threecheck::checks_given.set(state.context, Side::black, black);
           counts.push_back(state);
         }
       }

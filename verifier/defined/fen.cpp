@@ -31,7 +31,7 @@ constexpr auto fields_by_letter = std::to_array<std::pair<char, fen::OrderedFiel
     {'s', {"side", fen::looks_like_side}},
     {'r', {"castling", fen::looks_like_castling}},
     {'e', {"en passant", looks_like_squares}},
-    {'c', {"checks", fen::looks_like_checks}},
+    {'c', {checks_field, fen::looks_like_checks}},
     {'h', {"half-move clock", fen::looks_like_count}},
     {'n', {"move number", fen::looks_like_count}},
 });
@@ -159,7 +159,7 @@ struct FenFormat::Reader {
     }
     std::vector<const fen::Field*> counters;
     for (; at < words.size(); ++at) {
-      if (checks(words[at]) && parsed_.map.field("checks").end == 0) {
+      if (checks(words[at]) && parsed_.map.field(checks_field).end == 0) {
         read_checks(words[at]);
       } else if (counters.size() < 2) {
         counters.push_back(&words[at]);
@@ -177,12 +177,8 @@ struct FenFormat::Reader {
   }
 
   void read_checks(const fen::Field& field) {
-    note("checks", field);
-    const int most = d_.checks_to_win;
-    const auto given = fen::checks_given(field.text, most);
-    if (!given) return add(fault::no_checks, field.begin, field.end(), most);
-    for (const Side side : {Side::white, Side::black})
-      parsed_.setup.state.context[white_checks_byte + index(side)] = static_cast<std::uint8_t>((*given)[index(side)]);
+    note(checks_field, field);
+    check_count(d_).read(field, parsed_.setup.state, faults_, fmt::format("up to {}", d_.checks_to_win));
   }
 
   void read_counters(const std::vector<const fen::Field*>& counters) {
@@ -352,13 +348,6 @@ char letter_of(const Definition& definition, const Piece& piece) {
   return letter_of(piece.owner == Owner::white ? Side::white : Side::black, definition.kind(piece.role).letter);
 }
 
-std::string checks_text(const Definition& definition, const State& state) {
-  const auto left = [&](Side side) {
-    return definition.checks_to_win - state.context[white_checks_byte + index(side)];
-  };
-  return fmt::format("{}+{}", left(Side::white), left(Side::black));
-}
-
 std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
   const auto written_with = [&](const Piece& piece, bool Kind::*mark) {
     return piece.owner != Owner::both && index(piece.role) < d_.kinds.size() && d_.kind(piece.role).*mark;
@@ -394,7 +383,7 @@ std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
   }
   if (squares.empty()) text += '-';
   for (const Square square : squares) text += square.name();
-  if (d_.checks_to_win > 0) text += ' ' + checks_text(d_, setup.state);
+  if (d_.checks_to_win > 0) text += ' ' + check_count(d_).left(setup.state);
   if (style.fields == 4) return text;
   return text + fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
 }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/definition.hpp"
+#include "verifier/position/check_count.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/move_source.hpp"
@@ -111,8 +112,10 @@ class FenFormat {
 /// Adds what pages call it, with `role` as its name; the texts live as long as the program, and as `role`.
 void add_piece_words(const Definition& definition, const Kind& kind, std::string_view role,
                      std::vector<PieceWords>& words);
-/// "3+3": the checks that are left to give.
-[[nodiscard]] std::string checks_text(const Definition& definition, const State& state);
+/// Where the state has the checks that were given, if some number of them wins.
+[[nodiscard]] inline CheckCount check_count(const Definition& definition) noexcept {
+  return {white_checks_byte, definition.checks_to_win};
+}
 
 /// What the start of a definition says of its games.
 struct StartFacts {

@@ -120,7 +120,7 @@ struct Defined final : Variant {
         if (std::ranges::find(result, state) == result.end()) result.push_back(state);
       }
     }
-    return d_.checks_to_win == 0 ? result : with_checks_given(result, white_checks_byte, d_.checks_to_win);
+    return d_.checks_to_win == 0 ? result : check_count(d_).possible(result);
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
@@ -166,8 +166,7 @@ struct Defined final : Variant {
       default: break;
     }
     for (const Side side : {Side::white, Side::black}) {
-      if (d_.checks_to_win > 0 && setup.state.context[white_checks_byte + index(side)] >= d_.checks_to_win)
-        return "checkCounting";
+      if (d_.checks_to_win > 0 && check_count(d_).won(setup.state.context, side)) return "checkCounting";
     }
     if (d_.extinction) {
       for (const Side side : {Side::white, Side::black}) {
@@ -257,12 +256,11 @@ struct Defined final : Variant {
         result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
       }
       for (const Role role : d_.roles()) set_in_hand(d_, result, other, role, in_hand(d_, state, side, role));
-      result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
     }
     for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {
       if (const auto square = square_of(state, byte)) set_square(result, byte, image.of(*square));
     }
-    return result;
+    return check_count(d_).image_of(state, image, result);
   }
   /// A right to castle has its wing, and dropped pieces may come to have one.
   bool may_be_mirrored(const State& state) const override {

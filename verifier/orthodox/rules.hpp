@@ -444,4 +444,34 @@ class OneStepRules : public Rules<PieceSet> {
   }
 };
 
+/// Declarative rules of orthodox chess with one more way to win, after which nobody moves. `Own`, which derives from
+/// this, has
+///   has_won(view, side)   whether `side` has won this way
+///   win_clause            that says so
+///   pass_on(view, side, candidate, condition, sink)   hands on a move of orthodox chess with what the variant adds
+template <class Own>
+class ExtraWinRules : public OneStepRules<FidePieces> {
+ public:
+  using OneStepRules::OneStepRules;
+
+  template <BoardView V>
+  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
+    using T = typename V::Truth;
+    const T goes_on = all(no(Own::has_won(view, Side::white)), no(Own::has_won(view, Side::black)));
+    if (never(goes_on)) return;
+    const T open = named(view, Own::win_clause, goes_on);
+    OneStepRules::for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
+      const T possible = all(open, legal);
+      if (!never(possible)) static_cast<const Own&>(*this).pass_on(view, side, candidate, possible, sink);
+    });
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    const ConcreteView view(setup);
+    if (Own::has_won(view, opponent(setup.to_move))) return Status::lost;
+    if (Own::has_won(view, setup.to_move)) return Status::won;
+    return OneStepRules::status(setup, any_move);
+  }
+};
+
 }  // namespace arbiter::orthodox

@@ -265,6 +265,13 @@ class Text {
     file = *at_++ - 'a';
     return true;
   }
+  /// Up to the next blank.
+  [[nodiscard]] std::string_view word() noexcept {
+    std::string_view text(at_, left());
+    text = text.substr(0, text.find(' '));
+    at_ += text.size();
+    return text;
+  }
   /// The next byte. There must be one.
   [[nodiscard]] char next() noexcept { return *at_++; }
 

@@ -157,10 +157,6 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
 /// A count of checks, well-formed or not: no other field has a plus.
 [[nodiscard]] bool looks_like_checks(std::string_view word);
 
-/// The checks that White and Black have given: "3+3" are those that they have yet to give of `most` (a digit; Fairy-
-/// Stockfish, python-chess), "+0+0" those that they have given (lichess). Nothing for any other word.
-[[nodiscard]] std::optional<std::array<int, 2>> checks_given(std::string_view word, int most);
-
 /// Which letter stands for which piece, upper case for White.
 class Letters {
  public:

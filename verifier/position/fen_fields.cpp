@@ -387,17 +387,6 @@ bool looks_like_checks(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
 }
 
-std::optional<std::array<int, 2>> checks_given(std::string_view word, int most) {
-  const bool given = word.size() == 4 && word[0] == '+';
-  if (given) word.remove_prefix(1);
-  const auto digit = [&](char c) { return is_digit(c) && c - '0' <= most; };
-  if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2])) return std::nullopt;
-  const int white = word[0] - '0';
-  const int black = word[2] - '0';
-  if (given) return std::array{white, black};
-  return std::array{most - white, most - black};
-}
-
 }  // namespace arbiter::fen
 
 namespace arbiter {

@@ -122,20 +122,6 @@ Faults Ruleset::usual_start_faults(const Setup& setup, const FenMap& map) const 
   return variant_->usual_start_faults(setup, *this, map);
 }
 
-std::vector<State> with_checks_given(const std::vector<State>& states, std::size_t whites_byte, int most) {
-  std::vector<State> result;
-  for (const State& state : states) {
-    for (int white = 0; white < most; ++white) {
-      for (int black = 0; black < most; ++black) {
-        result.push_back(state);
-        result.back().context[whites_byte] = static_cast<std::uint8_t>(white);
-        result.back().context[whites_byte + 1] = static_cast<std::uint8_t>(black);
-      }
-    }
-  }
-  return result;
-}
-
 FenStyle start_style(const Variant& variant) {
   const auto start = Ruleset(variant).parse_fen(variant.positions().front().fen, {});
   return start ? start->style : FenStyle{};

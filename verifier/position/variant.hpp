@@ -331,10 +331,6 @@ class Variant {
 
 [[nodiscard]] inline Side any_side(Random& random) { return random.one_in(2) ? Side::white : Side::black; }
 
-/// Each of the states with all numbers of checks, of fewer than `most`, that White, and in the next byte of the context
-/// Black, have given.
-[[nodiscard]] std::vector<State> with_checks_given(const std::vector<State>& states, std::size_t whites_byte, int most);
-
 /// How the FEN of the variant's first well-known position, the start, is written.
 [[nodiscard]] FenStyle start_style(const Variant& variant);
 

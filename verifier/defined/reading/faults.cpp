@@ -163,17 +163,14 @@ struct DefinedFaults {
   }
 
   void checks_given() {
-    if (d_.checks_to_win == 0) return;
-    const auto given = setup_.state.context[white_checks_byte + index(setup_.to_move)];
-    if (given < d_.checks_to_win) return;
-    at_field(fault::checks_have_won, "checks", name_of(setup_.to_move), checks_text(d_, setup_.state));
+    const CheckCount count = check_count(d_);
+    if (count.to_win > 0 && count.won(setup_.state.context, setup_.to_move))
+      count.over_before(setup_.state, setup_.to_move, " by an earlier move", found_);
   }
 
   void left_out() {
-    if (d_.checks_to_win > 0 && found_.lacks("checks")) {
-      found_.left_out("checks", "no check was taken to have been given",
-                      fmt::format("{0}+{0} (yet to give) or +0+0 (given)", d_.checks_to_win));
-    }
+    if (d_.checks_to_win > 0 && found_.lacks(checks_field))
+      found_.left_out(checks_field, "no check was taken to have been given", check_count(d_).both_ways());
     if (has_hands(d_) && found_.lacks("pocket"))
       found_.left_out("pocket", "empty ones were taken", "[], or letters between the brackets");
   }

@@ -351,8 +351,13 @@ std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords&
   const auto passed = passed_square(setup.state);
   if (style.dialect == Dialect::fen) {
     text += castling_letters(setup.state, setup.board, words.corner) + ' ' + (passed ? passed->name() : "-");
-    if (style.fields == 4) return text;
-    return text + fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
+    const auto add_extra = [&](FenWords::InSixFields place) {
+      if (words.in_six_fields == place && !words.extra.empty()) text += ' ' + words.extra;
+    };
+    add_extra(FenWords::InSixFields::behind_passed);
+    if (style.fields != 4) text += fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
+    add_extra(FenWords::InSixFields::last);
+    return text;
   }
   text += std::to_string(setup.counters.plies);
   if (style.dialect == Dialect::vchess) {

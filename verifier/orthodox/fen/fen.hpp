@@ -100,6 +100,7 @@ struct FenWords {
   IsCorner corner;
   std::string_view extra_name{};  ///< name of the extra field
   std::string extra{};            ///< its text, for vchess's fields and xogo's JSON; empty: the field is omitted
+  enum class InSixFields : std::uint8_t { no, behind_passed, last } in_six_fields{};  ///< where they have it, too
   std::function<bool(const Piece&)> marked{};  ///< whether `~` stands behind the letter of a piece
   std::string behind_board{};                  ///< what stands behind the ranks of six or four fields
 };

@@ -15,7 +15,7 @@ namespace arbiter::orthodox {
 class ExtraWinGenerator : public MoveGenerator {
  public:
   /// `orthodox` must outlive the generator.
-  explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
+  explicit ExtraWinGenerator(const MoveGenerator& orthodox = chess_generator()) : orthodox_(orthodox) {}
 
   std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;

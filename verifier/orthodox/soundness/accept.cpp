@@ -191,6 +191,14 @@ struct FastLook {
   }
 };
 
+/// The count in either spelling with the blank before it, if it stands here.
+void read_checks(Text& text, const OrthodoxTable& table, StatedFields& stated) noexcept {
+  Text here = text;
+  if (table.checks == nullptr || stated.checks || !here.blank()) return;
+  stated.checks = table.checks->parse(here.word());
+  if (stated.checks) text = here;
+}
+
 }  // namespace
 
 OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
@@ -200,13 +208,13 @@ OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
 bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
   if (!read_castling(text, pieces, table, stated)) return false;
   if (!text.blank() || !text.square_or_none(stated.passed)) return false;
-  if (table.read_extra != nullptr) table.read_extra(text, stated);
+  read_checks(text, table, stated);
   stated.plies = stated.to_move == Side::black ? 1 : 0;
   if (text.done()) return true;
   std::uint32_t move = 0;
   if (!text.blank() || !text.number(stated.quiet) || !text.blank() || !text.number(move) || move == 0) return false;
   stated.plies += 2 * (move - 1);
-  if (table.read_extra != nullptr) table.read_extra(text, stated);
+  read_checks(text, table, stated);
   return text.done();
 }
 
@@ -272,7 +280,7 @@ Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, c
   const bool site = text.peek() >= '0' && text.peek() <= '9';
   if (wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
   const bool read = site ? site_fields(text, stated) : six_fields(text, pieces, table, stated);
-  if (site && table.read_extra != nullptr) table.read_extra(text, stated);
+  if (site) read_checks(text, table, stated);
   return read && text.done() ? answer(request, pieces, table, stated) : Acceptance::unknown;
 }
 

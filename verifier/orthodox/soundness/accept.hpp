@@ -7,6 +7,7 @@
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/accept_text.hpp"
+#include "verifier/position/check_count.hpp"
 
 // The fast ways (position/fen.hpp) of variants on the orthodox base, over sets of squares. Every predicate here
 // is one-sided: true means that orthodox/soundness/faults.cpp, which states the checks, surely finds nothing; false
@@ -32,8 +33,8 @@ struct StatedFields {
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
-  bool diagram = false;                               ///< there are none
-  std::optional<std::array<std::uint8_t, 2>> checks;  ///< that White and Black have given, if the text counts them
+  bool diagram = false;                      ///< there are none
+  std::optional<std::array<int, 2>> checks;  ///< that White and Black have given, if the text counts them
 };
 
 /// The pieces of both sides, and their numbers at the start.
@@ -64,8 +65,8 @@ struct OrthodoxTable {
   bool shared_pieces = false;  ///< whether letters of pieces of both sides are in the table
   /// A side with an entry here starts with so many pawns, on its first rank, too, and nothing else; 0 = orthodox.
   std::array<std::uint8_t, 2> pawn_army{};
-  /// Reads the field that a variant has behind the en passant square or the last field, if it stands there.
-  void (*read_extra)(Text& text, StatedFields& stated) noexcept = nullptr;
+  /// What a field behind the en passant square or the last field counts; null: there is none.
+  const CheckCount* checks = nullptr;
   /// The further checks of a variant, for a position whose orthodox part is sound: true if they surely find nothing.
   using SurelyMore = bool (*)(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept;
   SurelyMore more = nullptr;       ///< null: the variant has no further checks

@@ -64,13 +64,20 @@ std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) con
 }
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const {
-  FenReader reader(text, options, nullptr);
-  return reader.read({letters(), is_rook, {}, 0}, ruleset);
+  FenReader reader(text, options, extra_field());
+  return reader.read(spelling(reader), ruleset);
 }
 
+FenReader::Spelling OrthodoxVariant::spelling(FenReader&) const { return {letters(), is_rook, {}, 0}; }
+
 std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
-  return orthodox::write_fen(setup, style, {letter, is_rook});
+  FenStyle own = style;
+  FenWords known = words(setup, own);
+  if (const ExtraField* extra = extra_field()) known.extra_name = extra->name;
+  return orthodox::write_fen(setup, own, known);
 }
+
+FenWords OrthodoxVariant::words(const Setup&, FenStyle&) const { return {letter, is_rook}; }
 
 Traits OrthodoxVariant::traits(const Setup&, Ruleset ruleset) const { return {.source = ruleset.rules()}; }
 
@@ -104,7 +111,7 @@ Setup OrthodoxVariant::random_setup(Ruleset, Random& random) const { return rand
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const {
   Faults faults = reach::orthodox_reachability(setup, map, traits(setup, ruleset), ruleset.generator());
-  for (Fault& fault : own_reachability(setup, ruleset, map)) faults.push_back(std::move(fault));
+  for (Fault& fault : own_reachability(setup, ruleset, map, faults)) faults.push_back(std::move(fault));
   return faults;
 }
 

@@ -43,6 +43,7 @@ class OrthodoxVariant : public Variant {
   /// Of mate and stalemate, and of another win.
   std::string_view ending_clause(const Setup& setup, Status status) const override;
 
+  /// By spelling() and words().
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override;
   std::string write_fen(const Setup& setup, const FenStyle& style) const override;
   /// The faults of orthodox chess, by traits(), and own_faults().
@@ -65,12 +66,21 @@ class OrthodoxVariant : public Variant {
 
  protected:
   using Variant::Variant;
+  /// The field of its FENs that orthodox chess has not; null if there is none.
+  [[nodiscard]] virtual const ExtraField* extra_field() const { return nullptr; }
+  /// What letters mean in a text, and what its extra field says; faults of both go to the reader.
+  [[nodiscard]] virtual FenReader::Spelling spelling(FenReader& reader) const;
+  /// How pieces and the extra field are written in a style, which may have no place for what must be said.
+  [[nodiscard]] virtual FenWords words(const Setup& setup, FenStyle& style) const;
   /// What faults() must know about the pieces; the set-up must outlive the answer.
   [[nodiscard]] virtual Traits traits(const Setup& setup, Ruleset ruleset) const;
   /// The faults that the variant adds to those of orthodox chess.
   virtual void own_faults(const Setup&, Ruleset, SetupFaults&) const {}
-  /// What keeps a position, for all that orthodox chess says, from every game of the variant.
-  [[nodiscard]] virtual Faults own_reachability(const Setup&, Ruleset, const FenMap&) const { return {}; }
+  /// What keeps a position, beside all that orthodox chess says (`known`), from every game of the variant.
+  [[nodiscard]] virtual Faults own_reachability(const Setup&, Ruleset, const FenMap&,
+                                                const Faults& /*known*/) const {
+    return {};
+  }
 };
 
 /// For VariantInfo::game_may_have_kings: the last move may have captured or exploded one king.

@@ -69,6 +69,6 @@ class Generator final : public MoveGenerator {
 
 }  // namespace
 
-const MoveGenerator& generator() { return the_one<Generator>(); }
+const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
 
 }  // namespace arbiter::armies

@@ -72,7 +72,7 @@ std::span<const Sentence> sentences() noexcept {
   return list;
 }
 
-const MoveSource& rules() {
+const MoveSource& rules(Profile) {
   static const RulesSource<Rules> source{Rules{}, {sentences(), orthodox::sentences()}};
   return source;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/move_source.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::armies {
 
@@ -48,11 +48,9 @@ enum class Alphabet : std::uint8_t {
 /// `state` says which army each side plays. Upper case for White.
 [[nodiscard]] char letter(const Piece& piece, const State& state, Alphabet alphabet);
 
-/// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
-/// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Both live as long as the program.
-/// Every move is one step; castling is the king's step with the corner piece in `also`. Every double step sets an en
-/// passant square, whether a pawn can capture there or not.
-[[nodiscard]] const MoveSource& rules();
-[[nodiscard]] const MoveGenerator& generator();
+// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
+// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Every move is one step; castling
+// is the king's step with the corner piece in `also`. Every double step sets an en passant square, whether a pawn
+// can capture there or not.
 
 }  // namespace arbiter::armies

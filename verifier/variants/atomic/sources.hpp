@@ -1,14 +1,10 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::atomic {
 
 /// The readings, in the order of Variant::profiles(). They differ in AT.castle alone.
 enum class Profile : std::uint8_t { lichess, strict };
-
-/// The two implementations; all live as long as the program.
-[[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveGenerator& generator(Profile profile);
 
 }  // namespace arbiter::atomic

@@ -1,6 +1,6 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
-#include "verifier/variants/chess/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::chess {
 namespace {

@@ -338,6 +338,6 @@ struct Game {
 
 }  // namespace
 
-const MoveGenerator& generator() { return the_one<GameGenerator<Game>>(); }
+const MoveGenerator& generator(Profile) { return the_one<GameGenerator<Game>>(); }
 
 }  // namespace arbiter::crazyhouse

@@ -70,7 +70,10 @@ class Rules : public orthodox::OneStepRules<PieceSet> {
   /// ZH.drop.pawn.
   [[nodiscard]] static bool takes_pawns(Square to) noexcept { return to.rank() != 0 && to.rank() != 7; }
   /// CH.pawn.ep: the right lasts for one move.
-  static void forget_passed(Effect& effect);
+  static void forget_passed(Effect& effect) {
+    for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
+      effect.set_bit(bit, false);
+  }
 };
 
 /// For each piece of `role` on the board, and each in a pocket, of both sides.

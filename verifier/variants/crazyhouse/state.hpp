@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/move_source.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -66,9 +66,5 @@ inline void set_pocket(State& state, Side side, Role role, int count) noexcept {
   }
   return all;
 }
-
-/// The two implementations; all live as long as the program.
-[[nodiscard]] const MoveSource& rules();
-[[nodiscard]] const MoveGenerator& generator();
 
 }  // namespace arbiter::crazyhouse

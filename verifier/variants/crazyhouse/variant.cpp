@@ -157,37 +157,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  /// Reads six or four fields with the pocket in either place and `~` behind pieces that were pawns, or vchess's fields
-  /// with its letters and ten digits; a text without a pocket has empty ones.
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
-    orthodox::FenReader reader(text, options, &pocket_field);
-    State state;
-    if (const auto field = reader.extra()) {
-      if (in_brackets(field->text)) {
-        read_apart(*reader.board(), *field, state, reader.faults());
-      } else {
-        read_digits(*field, state, reader.faults());
-      }
-    }
-    return reader.read({letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket}, ruleset);
-  }
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    orthodox::FenWords words{.letter = letter, .corner = orthodox::is_rook};
-    if (style.dialect == Dialect::vchess || style.dialect == Dialect::xogo) {
-      words.extra_name = pocket_field.name;
-      words.extra = digits_of(setup.state);
-      return orthodox::write_fen(setup, style, words);
-    }
-    words.letter = [](const Piece& piece) { return letter(Piece{piece.owner, moves_like(piece.role)}); };
-    words.marked = [](const Piece& piece) { return is_promoted(piece.role); };
-    const bool ninth = style.alphabet == static_cast<std::uint8_t>(fen::PocketPlace::rank);
-    if (style.dialect == Dialect::fen)
-      words.behind_board = fmt::format(fmt::runtime(ninth ? "/{}" : "[{}]"), pocket_text(setup.state));
-    else if (const std::string pockets = pocket_text(setup.state); !pockets.empty())
-      words.behind_board = fmt::format("[{}]", pockets);  // a board alone has no field for empty ones
-    return orthodox::write_fen(setup, style, words);
-  }
-
   /// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
   /// squares.
   Setup random_setup(Ruleset, Random& random) const override {
@@ -267,6 +236,36 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
 
  protected:
+  const orthodox::ExtraField* extra_field() const override { return &pocket_field; }
+  /// Six or four fields have the pocket in either place and `~` behind pieces that were pawns, vchess's fields its
+  /// letters and ten digits; a text without a pocket has empty ones.
+  orthodox::FenReader::Spelling spelling(orthodox::FenReader& reader) const override {
+    State state;
+    if (const auto field = reader.extra()) {
+      if (in_brackets(field->text)) {
+        read_apart(*reader.board(), *field, state, reader.faults());
+      } else {
+        read_digits(*field, state, reader.faults());
+      }
+    }
+    return {letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket};
+  }
+  orthodox::FenWords words(const Setup& setup, FenStyle& style) const override {
+    orthodox::FenWords words{.letter = letter, .corner = orthodox::is_rook};
+    if (style.dialect == Dialect::vchess || style.dialect == Dialect::xogo) {
+      words.extra = digits_of(setup.state);
+      return words;
+    }
+    words.letter = [](const Piece& piece) { return letter(Piece{piece.owner, moves_like(piece.role)}); };
+    words.marked = [](const Piece& piece) { return is_promoted(piece.role); };
+    const bool ninth = style.alphabet == static_cast<std::uint8_t>(fen::PocketPlace::rank);
+    if (style.dialect == Dialect::fen)
+      words.behind_board = fmt::format(fmt::runtime(ninth ? "/{}" : "[{}]"), pocket_text(setup.state));
+    else if (const std::string pockets = pocket_text(setup.state); !pockets.empty())
+      words.behind_board = fmt::format("[{}]", pockets);  // a board alone has no field for empty ones
+    return words;
+  }
+
   orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
     return {.source = ruleset.rules(),
             .role_count = role_count,

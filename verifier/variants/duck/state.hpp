@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/move_source.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::duck {
 
@@ -25,14 +25,12 @@ inline void set_duck_to_move(State& state, bool value) noexcept { state.context[
   return result;
 }
 
-/// The two implementations; all live as long as the program.
-///
-/// A move is a step of a piece of the side to move and a step of the duck: after the first the set-up keeps the side to
-/// move and says that the duck must go on (state.hpp). Where no duck is on the board, that step places it. A capture of
-/// the last king of a side ends the move at once in `documented`. A double step is passed on by the bit of the square
-/// that it passed, which the duck clears when it goes there (DK.ep). A side without a king has lost; one without a
-/// move has won (DK.fowl). Nothing is check.
-[[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveGenerator& generator(Profile profile);
+// What both implementations do:
+//
+// A move is a step of a piece of the side to move and a step of the duck: after the first the set-up keeps the side to
+// move and says that the duck must go on (state.hpp). Where no duck is on the board, that step places it. A capture of
+// the last king of a side ends the move at once in `documented`. A double step is passed on by the bit of the square
+// that it passed, which the duck clears when it goes there (DK.ep). A side without a king has lost; one without a
+// move has won (DK.fowl). Nothing is check.
 
 }  // namespace arbiter::duck

@@ -71,26 +71,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
-    orthodox::FenReader reader(text, options, nullptr);
-    // Not even a set-up has several, so that no tool goes on with one of them.
-    if (const fen::Field* board = reader.board()) {
-      // As in set-ups, the one nearest to a1 is not said to be too many.
-      const std::size_t last_rank = board->text.rfind('/', std::min(board->text.rfind('*'), board->text.size())) + 1;
-      const std::size_t one = board->text.find('*', last_rank);
-      const auto ducks = std::count(board->text.begin(), board->text.end(), '*');
-      for (std::size_t at = board->text.find('*'); at < board->text.size(); at = board->text.find('*', at + 1)) {
-        if (at == one) continue;
-        reader.faults().add("AF285", board->begin + at, board->begin + at + 1,
-                            fmt::format("there are {}", counted(ducks, "duck")), "one duck");
-      }
-    }
-    return reader.read({letters(), orthodox::is_rook, {}, 0}, ruleset);
-  }
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return orthodox::write_fen(setup, style, {letter, orthodox::is_rook});
-  }
-
   /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
   Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
     SetupFaults found(setup, map, letter);
@@ -145,6 +125,22 @@ class Duck final : public orthodox::OrthodoxVariant {
   }
 
  protected:
+  orthodox::FenReader::Spelling spelling(orthodox::FenReader& reader) const override {
+    // Not even a set-up has several, so that no tool goes on with one of them.
+    if (const fen::Field* board = reader.board()) {
+      // As in set-ups, the one nearest to a1 is not said to be too many.
+      const std::size_t last_rank = board->text.rfind('/', std::min(board->text.rfind('*'), board->text.size())) + 1;
+      const std::size_t one = board->text.find('*', last_rank);
+      const auto ducks = std::count(board->text.begin(), board->text.end(), '*');
+      for (std::size_t at = board->text.find('*'); at < board->text.size(); at = board->text.find('*', at + 1)) {
+        if (at == one) continue;
+        reader.faults().add("AF285", board->begin + at, board->begin + at + 1,
+                            fmt::format("there are {}", counted(ducks, "duck")), "one duck");
+      }
+    }
+    return {letters(), orthodox::is_rook, {}, 0};
+  }
+  orthodox::FenWords words(const Setup&, FenStyle&) const override { return {letter, orthodox::is_rook}; }
   /// DK.check, DK.win.
   orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
     // A king is captured, which goes on like an explosion.

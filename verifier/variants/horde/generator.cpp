@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/horde/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::horde {
 namespace {
@@ -39,6 +39,6 @@ class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, Ho
 
 }  // namespace
 
-const MoveGenerator& generator() { return the_one<Generator>(); }
+const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
 
 }  // namespace arbiter::horde

@@ -6,30 +6,23 @@
 namespace arbiter::horde {
 
 /// Declarative rules of Horde: orthodox chess in which one side has no king, pawns on its first rank, and loses with
-/// its last piece.
-class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
-  using Base = orthodox::OneStepRules<orthodox::FidePieces>;
+/// its last piece. Any set-up of orthodox pieces is accepted, a white king among them: then it is a king as in orthodox
+/// chess.
+struct Rules : orthodox::ExtraWinRules<Rules> {
+  static constexpr const char* win_clause = "HD.end";
 
- public:
-  Rules() : Base({.first_rank_pawns = true}) {}  // HD.pawn.first
+  Rules() : ExtraWinRules({.first_rank_pawns = true}) {}  // HD.pawn.first
 
-  template <BoardView V>
-  void for_each_move(const V& view, Side side, SquareSet squares, CandidateSink<typename V::Truth> sink) const {
-    using T = typename V::Truth;
-    const T open = named(view, "HD.end", has_pieces(view));
-    if (never(open)) return;
-    Base::for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
-      const T possible = all(open, legal);
-      if (never(possible)) return;
-      Candidate own = candidate;
-      const Step& step = candidate.legs.back().step;
-      const bool starts = step.becomes.role == orthodox::pawn && relative_rank(side, step.from.rank()) == 0;
-      if (starts) own.because.add("HD.pawn.first");
-      // HD.ep: the effect has no en passant square, since the state knows none on the second rank.
-      const bool doubles = starts && relative_rank(side, step.to.rank()) == 2;
-      if (doubles) own.because.add("HD.ep");
-      sink(own, possible);
-    });
+  template <BoardView V, class T = typename V::Truth>
+  static void pass_on(const V&, Side side, const Candidate& candidate, const T& condition, CandidateSink<T> sink) {
+    Candidate own = candidate;
+    const Step& step = candidate.legs.back().step;
+    const bool starts = step.becomes.role == orthodox::pawn && relative_rank(side, step.from.rank()) == 0;
+    if (starts) own.because.add("HD.pawn.first");
+    // HD.ep: the effect has no en passant square, since the state knows none on the second rank.
+    const bool doubles = starts && relative_rank(side, step.to.rank()) == 2;
+    if (doubles) own.because.add("HD.ep");
+    sink(own, condition);
   }
 
   /// HD.end: whether White has a piece.
@@ -38,10 +31,10 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
     return some_piece(view, all_squares, [](Piece piece) { return piece.owner == Owner::white; });
   }
 
-  /// HD.end.
-  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
-    if (!has_pieces(ConcreteView(setup))) return setup.to_move == Side::white ? Status::lost : Status::won;
-    return Base::status(setup, any_move);
+  /// HD.end: Black wins when White has none.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth has_won(const V& view, Side side) {
+    return side == Side::black ? no(has_pieces(view)) : truth<typename V::Truth>(false);
   }
 };
 

@@ -1,6 +1,6 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
-#include "verifier/variants/horde/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::horde {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/position/move_source.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::interweave {
 
@@ -91,19 +91,17 @@ inline void set_chain(State::Context& context, std::optional<Square> square) noe
   context[0] = square ? static_cast<std::uint8_t>(square->index() + 1) : std::uint8_t{0};
 }
 
-/// The two implementations of Interweave; both live as long as the program.
-///
-/// A Step lists every piece that it captures in `captures`: the leapt piece, the approached piece, the custodian
-/// victims, the pawn taken en passant. A Remover's step has `from == to`. While the same piece must continue, the
-/// outcome's set-up keeps the side to move and names the piece in `chain`; only capturing steps of that piece follow.
-/// When nothing more can be captured (or a king has fallen, in `documented`), the move is over: no chain, the other
-/// side to move. Every step clears the en passant square; a double step that ends its move sets it. A promotion takes
-/// the piece out of the reserve; captured Smashers, Leapers and Removers go into their owner's reserve. A finished
-/// position (one king against two) has no moves. Status: finished -> won or lost; no move -> lost in `documented`,
-/// stalemate in `site`; never check or mate. in_check is false: kings are not royal. A set-up with an unusual number of
-/// kings is finished only if the numbers are one and two.
-[[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveGenerator& generator(Profile profile);
+// What both implementations of Interweave do:
+//
+// A Step lists every piece that it captures in `captures`: the leapt piece, the approached piece, the custodian
+// victims, the pawn taken en passant. A Remover's step has `from == to`. While the same piece must continue, the
+// outcome's set-up keeps the side to move and names the piece in `chain`; only capturing steps of that piece follow.
+// When nothing more can be captured (or a king has fallen, in `documented`), the move is over: no chain, the other
+// side to move. Every step clears the en passant square; a double step that ends its move sets it. A promotion takes
+// the piece out of the reserve; captured Smashers, Leapers and Removers go into their owner's reserve. A finished
+// position (one king against two) has no moves. Status: finished -> won or lost; no move -> lost in `documented`,
+// stalemate in `site`; never check or mate. in_check is false: kings are not royal. A set-up with an unusual number of
+// kings is finished only if the numbers are one and two.
 
 /// Whether pawns of Interweave can have come from different files: each step leads one ahead and one aside, or
 /// (capturing) two ahead, so a pawn started as many files away as it has advanced ranks, or fewer by an even number.

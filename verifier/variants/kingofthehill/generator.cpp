@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/kingofthehill/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::kingofthehill {
 namespace {
@@ -24,7 +24,6 @@ struct KingOnHill : movegen::MateOnly {
 class Generator final
     : public movegen::Searched<orthodox::ExtraWinGenerator, movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill> {
  public:
-  Generator() : Searched(orthodox::chess_generator()) {}
   bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & SquareSet(hill)).empty(); }
   /// A move takes a king at most one rank further.
   bool may_win(const Setup& setup, Side side, int moves) const override {
@@ -38,6 +37,6 @@ class Generator final
 
 }  // namespace
 
-const MoveGenerator& generator() { return the_one<Generator>(); }
+const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
 
 }  // namespace arbiter::kingofthehill

@@ -4,7 +4,7 @@
 
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
-#include "verifier/variants/kingofthehill/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::kingofthehill {
 namespace {
@@ -27,7 +27,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the
   /// last move was that king's step, from a square that is not on the hill, and no double step of a pawn. Whether it
   /// can have been that step is asked as for any last move (orthodox/soundness/reachability.cpp).
-  Faults own_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
+  Faults own_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map, const Faults&) const override {
     const Side winner = opponent(setup.to_move);
     const SquareSet kings = setup.board.of(piece_of(winner, orthodox::king));
     const SquareSet others = setup.board.of(piece_of(setup.to_move, orthodox::king));

@@ -85,6 +85,6 @@ class Generator final : public movegen::Searched<MoveGenerator, movegen::Orthodo
 
 }  // namespace
 
-const MoveGenerator& generator() { return the_one<Generator>(); }
+const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
 
 }  // namespace arbiter::losers

@@ -55,7 +55,13 @@ class Rules : public orthodox::OneStepRules<orthodox::FidePieces> {
     }
   }
 
-  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    const ConcreteView view(setup);
+    if (is_bare(view, setup.to_move)) return Status::won;  // LS.end.bare
+    if (is_bare(view, opponent(setup.to_move))) return Status::lost;
+    if (!any_move) return Status::won;  // LS.end.mate, LS.end.stalemate
+    return in_check(view, setup.to_move) ? Status::check : Status::ongoing;
+  }
 
  private:
   [[nodiscard]] static bool captures(const Candidate& candidate) noexcept {

@@ -53,7 +53,7 @@ class Losers final : public orthodox::OrthodoxVariant {
   /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.
   /// LS.end.bare: where the side to move has its king alone, the last move was the capture that ended the game: no
   /// double step of a pawn, and no quiet move, which the half-move clock would have counted.
-  Faults own_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
+  Faults own_reachability(const Setup& setup, Ruleset, const FenMap& map, const Faults&) const override {
     if (!is_bare(setup, setup.to_move)) return {};
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     const auto was_the_capture = fmt::format(

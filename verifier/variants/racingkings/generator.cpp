@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/kinds_sources.hpp"
 #include "verifier/variants/racingkings/generator_moves.hpp"
-#include "verifier/variants/racingkings/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::racingkings {
 namespace {
@@ -33,6 +33,6 @@ struct Game {
 
 }  // namespace
 
-const MoveGenerator& generator() { return the_one<kinds::Generator<Game>>(); }
+const MoveGenerator& generator(Profile) { return the_one<kinds::Generator<Game>>(); }
 
 }  // namespace arbiter::racingkings

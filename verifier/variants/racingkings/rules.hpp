@@ -93,7 +93,16 @@ class Rules : public orthodox::Rules<orthodox::FidePieces> {
     return some.value();
   }
 
-  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  /// RK.goal, RK.answer, CH.end.stalemate.
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    const ConcreteView view(setup);
+    if (over(view, setup.to_move)) {
+      const bool own = arrived(view, setup.to_move);
+      const bool other = arrived(view, opponent(setup.to_move));
+      return own && other ? Status::drawn : own ? Status::won : Status::lost;
+    }
+    return orthodox::status(in_check(view, setup.to_move), any_move);
+  }
 };
 
 /// The invariants at the beginning of every move of a legal game. The last move can have ended it (RK.goal).

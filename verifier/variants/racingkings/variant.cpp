@@ -4,7 +4,7 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"
-#include "verifier/variants/racingkings/sources.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::racingkings {
 namespace {

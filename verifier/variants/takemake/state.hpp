@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/move_source.hpp"
+#include "verifier/variants/sources.hpp"
 
 namespace arbiter::takemake {
 
@@ -27,14 +27,12 @@ inline void set_duty(State::Context& context, std::optional<Duty> value) noexcep
 /// Profiles in the order of Variant::profiles(); rules.md, section Take & Make.
 enum class Profile : std::uint8_t { documented, problemists, site };
 
-/// The two implementations of Take & Make; both live as long as the program.
-///
-/// A capture is two steps. After the take, the outcome's set-up has the capturer on the capture square (promoted if
-/// TM.promote.take says so) and neither the captured piece, an en passant square nor the castling rights that the take
-/// costs; `duty` names the capture square and the captured piece (for en passant: the square is the one where the
-/// capturer arrived), and the same side is to move. After the make-leg the duty is cleared and the other side is to
-/// move. The Step of a make-leg has no captures; its `becomes` is the piece on `to` afterwards.
-[[nodiscard]] const MoveSource& rules(Profile profile);
-[[nodiscard]] const MoveGenerator& generator(Profile profile);
+// What both implementations of Take & Make do:
+//
+// A capture is two steps. After the take, the outcome's set-up has the capturer on the capture square (promoted if
+// TM.promote.take says so) and neither the captured piece, an en passant square nor the castling rights that the take
+// costs; `duty` names the capture square and the captured piece (for en passant: the square is the one where the
+// capturer arrived), and the same side is to move. After the make-leg the duty is cleared and the other side is to
+// move. The Step of a make-leg has no captures; its `becomes` is the piece on `to` afterwards.
 
 }  // namespace arbiter::takemake

@@ -33,26 +33,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
         }) {
   }
 
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options, Ruleset ruleset) const override {
-    orthodox::FenReader reader(text, options, nullptr);
-    const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
-    const std::size_t n = with_s ? reader.board()->text.find_first_of("nN") : std::string_view::npos;
-    if (n != std::string_view::npos) {
-      const std::size_t at = reader.board()->begin + n;
-      reader.faults().add("AF108", at, at + 1, "knights are written in two ways",
-                          reader.board()->text[n] == 'n' ? "s" : "S");
-    }
-    const auto alphabet = with_s ? Alphabet::problemists : Alphabet::documents;
-    return reader.read(
-        {with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {}, static_cast<std::uint8_t>(alphabet)},
-        ruleset);
-  }
-
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    const bool with_s = style.alphabet == static_cast<std::uint8_t>(Alphabet::problemists);
-    return orthodox::write_fen(setup, style, {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook});
-  }
-
   Setup random_setup(Ruleset ruleset, Random& random) const override {
     const bool first_rank_pawns = profile_of(ruleset) == Profile::site;
     return orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = first_rank_pawns}, random);
@@ -87,6 +67,23 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
 
  protected:
+  orthodox::FenReader::Spelling spelling(orthodox::FenReader& reader) const override {
+    const bool with_s = reader.board() != nullptr && reader.board()->text.find_first_of("sS") != std::string_view::npos;
+    const std::size_t n = with_s ? reader.board()->text.find_first_of("nN") : std::string_view::npos;
+    if (n != std::string_view::npos) {
+      const std::size_t at = reader.board()->begin + n;
+      reader.faults().add("AF108", at, at + 1, "knights are written in two ways",
+                          reader.board()->text[n] == 'n' ? "s" : "S");
+    }
+    const auto alphabet = with_s ? Alphabet::problemists : Alphabet::documents;
+    return {
+        with_s ? letters_with_s() : orthodox::letters(), orthodox::is_rook, {}, static_cast<std::uint8_t>(alphabet)};
+  }
+  orthodox::FenWords words(const Setup&, FenStyle& style) const override {
+    const bool with_s = style.alphabet == static_cast<std::uint8_t>(Alphabet::problemists);
+    return {with_s ? letter_with_s : orthodox::letter, orthodox::is_rook};
+  }
+
   /// A make-leg can take a bishop over pawns and to the other square colour, and in `site` a pawn to its own first
   /// rank.
   orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {

@@ -9,22 +9,6 @@ namespace {
 
 using namespace arbiter::accept;
 
-/// The count in either spelling, with the blank before it.
-void read_count(Text& text, StatedFields& stated) noexcept {
-  Text here = text;
-  if (stated.checks || !here.blank()) return;
-  const bool given = here.take('+');
-  const auto read = [&](std::uint8_t& count) {
-    const int said = here.done() ? -1 : here.next() - '0';
-    count = static_cast<std::uint8_t>(given ? said : checks_to_win - said);
-    return said >= 0 && said <= checks_to_win;
-  };
-  std::array<std::uint8_t, 2> checks{};
-  if (!read(checks[0]) || !here.take('+') || !read(checks[1])) return;
-  stated.checks = checks;
-  text = here;
-}
-
 /// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough. A count that is left out is that of the beginning (AF242).
 bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
@@ -35,21 +19,21 @@ bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const Stat
   }
   const auto& given = *stated.checks;
   const int by_other = given[attacks::index(opponent(stated.to_move))];
-  if (given[attacks::index(stated.to_move)] == checks_to_win) return false;
+  if (given[attacks::index(stated.to_move)] == checks_given.to_win) return false;
   for (const Side side : {Side::white, Side::black}) {
     const auto checks = static_cast<std::uint32_t>(given[attacks::index(side)]);
     if (stated.plies > 1 && checks > reach::moves_of(side, stated.plies)) return false;
   }
-  if (by_other != 0 && by_other != checks_to_win) return true;
+  if (by_other != 0 && by_other != checks_given.to_win) return true;
   const int king = attacks::first(of(pieces, stated.to_move, king_kind));
   const auto occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
-  return attacked_by(pieces, table, opponent(stated.to_move), king, occupied) == (by_other == checks_to_win);
+  return attacked_by(pieces, table, opponent(stated.to_move), king, occupied) == (by_other == checks_given.to_win);
 }
 
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  static const auto table = orthodox_table({.read_extra = read_count, .more = surely_counted});
+  static const auto table = orthodox_table({.checks = &checks_given, .more = surely_counted});
   return orthodox_text(request, text, table);
 }
 

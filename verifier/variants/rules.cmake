@@ -1,0 +1,15 @@
+# Writes rules.cpp of the variants whose rules.hpp says all, and which have one reading: those whose folder has none.
+# Sets ARBITER_RULES_SOURCES.
+set(ARBITER_RULES_SOURCES)
+file(GLOB rules CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*/rules.?pp)
+set(folders ${rules})
+list(FILTER folders INCLUDE REGEX "/rules\\.hpp$")
+list(TRANSFORM folders REPLACE "/rules\\.hpp$" "")
+foreach(folder IN LISTS folders)
+  if(NOT ${folder}/rules.cpp IN_LIST rules)
+    get_filename_component(variant ${folder} NAME)
+    set(file ${ARBITER_GENERATED}/rules/${variant}.cpp)
+    configure_file(${CMAKE_CURRENT_LIST_DIR}/rules.cpp.in ${file} @ONLY)
+    list(APPEND ARBITER_RULES_SOURCES ${file})
+  endif()
+endforeach()
