@@ -324,7 +324,7 @@ struct Proposals {
       if (bytes.begin != span->begin && (span->begin < bytes.begin || span->begin >= bytes.end)) continue;
       Rank rank{loose.ranks[i], 0};
       for (const char c : bytes_of(board, rank.bytes)) rank.width += files_of(c);
-      const bool by_sign = loose.reading.pieces == BoardReading::Pieces::signs && !loose.reading.long_gaps;
+      const bool by_sign = loose.reading.pieces == BoardReading::PieceText::signs && !loose.reading.long_gaps;
       return known() || (by_sign && rank.width == loose.width[i]) ? std::optional(rank) : std::nullopt;
     }
     return std::nullopt;
