@@ -14,10 +14,10 @@
 
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/report/pages_report.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/pages_report.hpp"
 
 BOOST_AUTO_TEST_SUITE(html_test)
 

@@ -12,10 +12,10 @@
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/report/pages_report.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/pages_report.hpp"
 #include "verifier/report/report.hpp"
 #include "verifier/support/printable.hpp"
 

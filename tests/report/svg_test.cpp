@@ -11,7 +11,7 @@
 #include <pugixml.hpp>
 
 #include "verifier/crosscheck/picture.hpp"
-#include "verifier/report/pages_report.hpp"
+#include "verifier/pages/report/pages_report.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"

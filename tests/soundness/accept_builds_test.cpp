@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(boards_are_read_as_anybody_would_read_them) {
   for (int i = 0; i < 30'000; ++i) texts.push_back(some_board(random));
   for (const std::string& board : texts) {
     accept::Text text(board);
-    accept::Pieces pieces;
+    accept::PieceBits pieces;
     const bool fast = text.board<3, true>(table, pieces) && text.done();
     const auto slow = slow_board(board);
     BOOST_REQUIRE_MESSAGE(fast == slow.has_value(), board);

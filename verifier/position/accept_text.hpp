@@ -63,7 +63,7 @@ constexpr void set_letter(CharTable& table, char letter, LetterOwner owner, std:
 }
 
 /// The squares of the pieces, by kind and by owner.
-struct Pieces {
+struct PieceBits {
   std::array<Bits, most_kinds> kinds{};
   std::array<Bits, 3> owners{};
 
@@ -179,7 +179,7 @@ using Planes = PlainPlanes;
 
 /// Fills `pieces` from the planes; kinds are below 2^kind_bits - 1.
 template <unsigned kind_bits, bool shared>
-void gather(const Planes& planes, Pieces& pieces) noexcept {
+void gather(const Planes& planes, PieceBits& pieces) noexcept {
   static_assert(kind_bits == 3 || kind_bits == 4);
   const std::array<Bits, 4> bits{planes.plane<0>(), planes.plane<1>(), planes.plane<2>(),
                                  kind_bits == 4 ? planes.plane<3>() : 0};
@@ -207,7 +207,7 @@ class Text {
   /// Eight ranks of eight squares, no two digits in a row. `kind_bits`: 3 for at most seven kinds, else 4; `shared`:
   /// some pieces belong to both sides.
   template <unsigned kind_bits, bool shared>
-  [[nodiscard]] bool board(const CharTable& table, Pieces& pieces) noexcept {
+  [[nodiscard]] bool board(const CharTable& table, PieceBits& pieces) noexcept {
     Cells cells;
     std::size_t place = 0;
     std::uint32_t before = 0;

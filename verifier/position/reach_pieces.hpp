@@ -48,11 +48,11 @@ inline constexpr std::array sides{Side::white, Side::black};
 
 /// What the checks of reachability (AF3xx) of every variant ask about a position: the squares of the pieces by owner
 /// and role, computed once; and the findings.
-class Pieces {
+class CountedPieces {
  public:
   /// The three arguments must outlive the object. `at_start`: the numbers of pieces of White and Black.
-  Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
-         std::array<int, 2> at_start = {16, 16});
+  CountedPieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
+                std::array<int, 2> at_start = {16, 16});
 
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
   [[nodiscard]] SquareSet pieces(Side side, Role role) const {

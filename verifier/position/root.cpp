@@ -220,8 +220,8 @@ std::string SetupFaults::what_is_on(Square square) const {
 
 namespace arbiter::reach {
 
-Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
-               std::array<int, 2> at_start)
+CountedPieces::CountedPieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
+                             std::array<int, 2> at_start)
     : setup_(setup), map_(map), at_start_(at_start), faults_(setup, map, std::move(letter)) {
   // Computed once, because each set is asked for often, and corpora are of millions of positions.
   for (const Square square : setup.board.occupied()) {
@@ -232,11 +232,11 @@ Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const P
   }
 }
 
-std::uint32_t Pieces::fewest_moves(Side side, Role pawn, bool orthodox_pawns) const {
+std::uint32_t CountedPieces::fewest_moves(Side side, Role pawn, bool orthodox_pawns) const {
   return reach::fewest_moves(pieces(side, pawn), all_of(side) - pieces(side, pawn), side, orthodox_pawns);
 }
 
-void Pieces::counters(const std::function<std::uint32_t(Side)>& needed) {
+void CountedPieces::counters(const std::function<std::uint32_t(Side)>& needed) {
   const std::uint32_t plies = setup_.counters.plies;
   const bool consistent = (plies % 2 == 1) == (setup_.to_move == Side::black);
   // `0 1` stands for no counters at all.

@@ -11,7 +11,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/move_list.hpp"
+#include "verifier/service/move_list.hpp"
 #include "verifier/service/service.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

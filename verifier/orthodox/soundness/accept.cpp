@@ -41,21 +41,21 @@ struct OrthodoxParts {
   [[nodiscard]] bool keeps_colour(Role role) const { return bishops_keep_colour && role == orthodox::bishop; }
 };
 
-std::uint32_t closed_files(const Pieces& pieces, Side side) {
+std::uint32_t closed_files(const PieceBits& pieces, Side side) {
   return reach::closed_files(attacks::files_on(of(pieces, side, pawn_kind), side, 1));
 }
 
 bool two_on_a_colour(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
 
 /// No bishop of `side` is shut in by its own unmoved pawns on another file than c and f.
-bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+bool surely_usual_bishops(const PieceBits& pieces, const OrthodoxTable& table, Side side) noexcept {
   if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;
   constexpr std::uint32_t usual_files = 0x24;  // c and f
   return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
 }
 
 struct FastLook {
-  const Pieces& pieces;
+  const PieceBits& pieces;
   const OrthodoxTable& table;
   const StatedFields& stated;
   std::array<Bits, 2> all{all_of(pieces, Side::white), all_of(pieces, Side::black)};
@@ -205,7 +205,7 @@ OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
   return table_of(OrthodoxParts{keeps_colour}, table);
 }
 
-bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
+bool six_fields(Text& text, const PieceBits& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {
   if (!read_castling(text, pieces, table, stated)) return false;
   if (!text.blank() || !text.square_or_none(stated.passed)) return false;
   read_checks(text, table, stated);
@@ -223,7 +223,7 @@ bool site_fields(Text& text, StatedFields& stated) noexcept {
          text.square_or_none(stated.passed);
 }
 
-bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept {
+bool surely_usual_rights(const PieceBits& pieces, const StatedFields& stated) noexcept {
   constexpr std::uint32_t corners = 0x81;
   constexpr std::uint32_t home = 0x10;  // the e-file
   for (const Side side : {Side::white, Side::black}) {
@@ -233,7 +233,7 @@ bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexc
   return true;
 }
 
-bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+bool surely_free_bishops(const PieceBits& pieces, const OrthodoxTable& table, Side side) noexcept {
   const Bits second = attacks::rank_of(side, 1);
   const Bits home = of(pieces, side, pawn_kind) & second;
   if (home == 0 || table.bishop == 0) return true;
@@ -250,7 +250,7 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
   return true;
 }
 
-Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+Acceptance answer(const AcceptRequest& request, const PieceBits& pieces, const OrthodoxTable& table,
                   const StatedFields& stated) noexcept {
   if (!surely_sound_position(pieces, table, stated) || (table.more != nullptr && !table.more(pieces, table, stated)))
     return Acceptance::unknown;
@@ -267,7 +267,7 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Orth
 
 Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, const OrthodoxTable& table) noexcept {
   Text text(whole);
-  Pieces pieces;
+  PieceBits pieces;
   StatedFields stated;
   const bool read_board =
       table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);

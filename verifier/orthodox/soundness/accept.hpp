@@ -68,7 +68,7 @@ struct OrthodoxTable {
   /// What a field behind the en passant square or the last field counts; null: there is none.
   const CheckCount* checks = nullptr;
   /// The further checks of a variant, for a position whose orthodox part is sound: true if they surely find nothing.
-  using SurelyMore = bool (*)(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept;
+  using SurelyMore = bool (*)(const PieceBits& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept;
   SurelyMore more = nullptr;       ///< null: the variant has no further checks
   SurelyMore reachable = nullptr;  ///< the same of the checks of reachability
   bool own_reachability = false;   ///< whether the orthodox ones say nothing here
@@ -81,17 +81,17 @@ struct OrthodoxTable {
   }
 };
 
-[[nodiscard]] inline Bits of(const Pieces& pieces, Side side, std::size_t kind) noexcept {
+[[nodiscard]] inline Bits of(const PieceBits& pieces, Side side, std::size_t kind) noexcept {
   return pieces.of(attacks::index(side), kind);
 }
 
 /// All pieces of a side.
-[[nodiscard]] inline Bits all_of(const Pieces& pieces, Side side) noexcept {
+[[nodiscard]] inline Bits all_of(const PieceBits& pieces, Side side) noexcept {
   return pieces.owners[attacks::index(side)];
 }
 
 /// No more promoted pieces than missing pawns, for a side with `pawns` pawns.
-[[nodiscard]] inline bool surely_sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side,
+[[nodiscard]] inline bool surely_sound_promotions(const PieceBits& pieces, const OrthodoxTable& table, Side side,
                                                   int pawns) noexcept {
   const std::size_t at = attacks::index(side);
   if (pieces.total(at) > table.pieces_at_start(at)) return false;
@@ -103,7 +103,7 @@ struct OrthodoxTable {
 }
 
 /// One king if kings are royal, pawns on possible ranks, no more promoted pieces than missing pawns.
-[[nodiscard]] inline bool surely_sound_pieces(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+[[nodiscard]] inline bool surely_sound_pieces(const PieceBits& pieces, const OrthodoxTable& table, Side side) noexcept {
   const std::size_t at = attacks::index(side);
   const Bits king = of(pieces, side, king_kind);
   const Bits pawns = of(pieces, side, pawn_kind);
@@ -131,7 +131,7 @@ struct OrthodoxTable {
 }
 
 /// Files of the first rank of `side` on which its pieces of `kind` stand.
-[[nodiscard]] inline std::uint32_t on_first_rank(const Pieces& pieces, Side side, std::size_t kind) noexcept {
+[[nodiscard]] inline std::uint32_t on_first_rank(const PieceBits& pieces, Side side, std::size_t kind) noexcept {
   return attacks::files_on(of(pieces, side, kind), side, 0);
 }
 
@@ -143,7 +143,7 @@ struct Wings {
 };
 
 /// Every right has its rook, and the king stands between the castling rooks.
-[[nodiscard]] inline bool surely_sound_rights(const Pieces& pieces, const OrthodoxTable& table,
+[[nodiscard]] inline bool surely_sound_rights(const PieceBits& pieces, const OrthodoxTable& table,
                                               const StatedFields& stated, Side side) noexcept {
   const std::uint32_t rights = stated.rights[attacks::index(side)];
   if (rights == 0) return true;
@@ -157,7 +157,7 @@ struct Wings {
 }
 
 /// The pieces of `side`, including pawns and kings, that attack `square`.
-[[nodiscard]] inline Bits attackers_of(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
+[[nodiscard]] inline Bits attackers_of(const PieceBits& pieces, const OrthodoxTable& table, Side side, int square,
                                        Bits occupied) noexcept {
   const Side other = opponent(side);
   Bits found = attacks::pawn(other, square) & of(pieces, side, pawn_kind);
@@ -173,7 +173,7 @@ struct Wings {
   }
   return found;
 }
-[[nodiscard]] inline bool attacked_by(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
+[[nodiscard]] inline bool attacked_by(const PieceBits& pieces, const OrthodoxTable& table, Side side, int square,
                                       Bits occupied) noexcept {
   return attackers_of(pieces, table, side, square, occupied) != 0;
 }
@@ -185,7 +185,7 @@ struct Wings {
 }
 
 /// The en passant square fits a double step of the side that has just moved.
-[[nodiscard]] inline bool surely_sound_passed(const Pieces& pieces, const StatedFields& stated,
+[[nodiscard]] inline bool surely_sound_passed(const PieceBits& pieces, const StatedFields& stated,
                                               Bits occupied) noexcept {
   if (!stated.passed) return true;
   const Side mover = opponent(stated.to_move);
@@ -195,7 +195,7 @@ struct Wings {
 
 /// Before the double step that the en passant square tells of, with its pawn back on the start square, no piece
 /// attacked the king of the side to move.
-[[nodiscard]] inline bool surely_safe_before_double_step(const Pieces& pieces, const OrthodoxTable& table,
+[[nodiscard]] inline bool surely_safe_before_double_step(const PieceBits& pieces, const OrthodoxTable& table,
                                                          const StatedFields& stated) noexcept {
   const Bits king = of(pieces, stated.to_move, king_kind);
   if (!stated.passed || king == 0) return !stated.passed;
@@ -209,7 +209,7 @@ struct Wings {
 }
 
 /// Where the side to move has no king any more, the last move was a capture.
-[[nodiscard]] inline bool surely_captured_last(const Pieces& pieces, const StatedFields& stated) noexcept {
+[[nodiscard]] inline bool surely_captured_last(const PieceBits& pieces, const StatedFields& stated) noexcept {
   return of(pieces, stated.to_move, king_kind) != 0 || (!stated.passed && stated.quiet == 0);
 }
 
@@ -218,7 +218,7 @@ struct Wings {
 }
 
 /// All of the above, and where kings are royal the side that has just moved is not in check.
-[[nodiscard]] inline bool surely_sound_position(const Pieces& pieces, const OrthodoxTable& table,
+[[nodiscard]] inline bool surely_sound_position(const PieceBits& pieces, const OrthodoxTable& table,
                                                 const StatedFields& stated) noexcept {
   const auto side_is_sound = [&](Side side) {
     return surely_sound_pieces(pieces, table, side) && surely_sound_rights(pieces, table, stated, side);
@@ -253,7 +253,7 @@ struct Wings {
 
 /// K Q k q in this order, or `-`: each means the outermost castling rook on its side of the king. False for anything
 /// else, although other spellings of rights are valid, too.
-[[nodiscard]] inline bool read_castling(Text& text, const Pieces& pieces, const OrthodoxTable& table,
+[[nodiscard]] inline bool read_castling(Text& text, const PieceBits& pieces, const OrthodoxTable& table,
                                         StatedFields& stated) noexcept {
   if (text.take('-')) return true;
   bool any = false;
@@ -333,22 +333,22 @@ inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) n
 }
 
 /// Reads what follows the side to move in four or six fields.
-[[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table,
+[[nodiscard]] bool six_fields(Text& text, const PieceBits& pieces, const OrthodoxTable& table,
                               StatedFields& stated) noexcept;
 /// Reads the fields of vchess after the side to move, up to the en passant square.
 [[nodiscard]] bool site_fields(Text& text, StatedFields& stated) noexcept;
 
 /// The answer at the requested depth.
-[[nodiscard]] Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const OrthodoxTable& table,
+[[nodiscard]] Acceptance answer(const AcceptRequest& request, const PieceBits& pieces, const OrthodoxTable& table,
                                 const StatedFields& stated) noexcept;
 /// Judges a text of orthodox pieces with the fields of vchess, six or four fields, or the board alone.
 [[nodiscard]] Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole,
                                        const OrthodoxTable& table) noexcept;
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
-[[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
+[[nodiscard]] bool surely_free_bishops(const PieceBits& pieces, const OrthodoxTable& table, Side side) noexcept;
 
 /// Castling rights only of kings on the e-file with pieces in the corners.
-[[nodiscard]] bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept;
+[[nodiscard]] bool surely_usual_rights(const PieceBits& pieces, const StatedFields& stated) noexcept;
 
 }  // namespace ARBITER_CODE
 }  // namespace arbiter::accept

@@ -19,10 +19,10 @@ SquareSet castling_kings(const Board& board, Side side) {
   return board.of(piece_of(side, king)) & SquareSet(attacks::squares_on(inner_files, side, 0));
 }
 
-class SoundnessCheck : private reach::Pieces {
+class SoundnessCheck : private reach::CountedPieces {
  public:
   SoundnessCheck(const Setup& setup, const FenMap& map, const Traits& traits)
-      : Pieces(setup, map, traits.letter), traits_(traits) {}
+      : CountedPieces(setup, map, traits.letter), traits_(traits) {}
 
   Faults all() {
     for (const Side side : {Side::white, Side::black}) {

@@ -121,9 +121,9 @@ using AtStart = std::function<int(Side, Role)>;
 /// Checks AF3xx of variants on the orthodox base; each variant uses those that hold for it. The proof or argument of a
 /// check is next to its code (above, reach_pawns.hpp, position/reach_pieces.hpp) or in its explanation
 /// (checks_reachability.def).
-class OrthodoxPieces : public Pieces {
+class OrthodoxPieces : public CountedPieces {
  public:
-  using Pieces::Pieces;
+  using CountedPieces::CountedPieces;
 
   /// AF301, AF302: for variants in which pawns change files only by captures; there were at most `most`.
   void pawn_files(Side side, int most);

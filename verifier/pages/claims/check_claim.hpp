@@ -12,6 +12,7 @@
 
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
+#include "verifier/pages/markup/page_faults.hpp"
 
 namespace arbiter::pages {
 

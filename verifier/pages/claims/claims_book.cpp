@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/markup/page.hpp"
+#include "verifier/pages/markup/page_faults.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/pages/markup/page_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -35,20 +36,18 @@ std::string filled_up(std::string rank) {
 constexpr std::size_t most_drawn_findings = 2000;
 
 /// Removes the comma at the start of "…, and of the Fad on the right".
-std::string trimmed(const std::string& text) {
+std::string without_commas(const std::string& text) {
   const std::size_t begin = std::min(text.find_first_not_of(" ,;"), text.size());
   const std::size_t end = text.find_last_not_of(" ,;");
   return end == std::string::npos ? std::string() : text.substr(begin, end + 1 - begin);
 }
 
 struct Verifier : PageLog {
-  const Page& page;  ///< or a part of it
+  const Page& page;              ///< or a part of it
+  std::span<DiagramCase> cases;  ///< its diagrams
   PageSources& sources;
   const VerifyOptions& options;
   PageReport& report;
-  std::vector<const ClaimEntry*> entries{};  ///< one per diagram; null = the claims do not have it
-  std::vector<const ClaimEntry*> near{};     ///< … and have nearly its board
-  std::vector<std::unique_ptr<ParsedFen>> fens{};
   std::map<char, char> letters{};  ///< of the page, if they differ from the variant's
   SharedMoves game{};              ///< the one that was played last
   std::size_t played = 0;
@@ -63,26 +62,21 @@ struct Verifier : PageLog {
       letters = page_letters(page, report.ruleset.variant());
     find_entries();
     check_page(page, report.ruleset.known_variant(), *this);
-    for (const Diagram& diagram : page.diagrams) {
-      bool legible = findings.size() < most_page_findings;
-      if (legible) {
-        legible = check_diagram_text(diagram, bool(report.ruleset), *this);
-        check_lists(diagram, *this);
-      }
-      fens.push_back(legible ? read_position(diagram, entries[fens.size()]) : nullptr);
+    for (DiagramCase& each : cases) {
+      if (findings.size() >= most_page_findings) break;
+      const bool legible = check_diagram_text(*each.diagram, bool(report.ruleset), *this);
+      check_lists(*each.diagram, *this);
+      if (legible) each.fen = read_position(each);
     }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < page.diagrams.size(); ++i) {
+    for (DiagramCase& each : cases) {
       if (findings.size() >= most_page_findings) {
-        say(fault::not_looked_at(), page.diagrams[i].span);
+        say(fault::not_looked_at(), each.diagram->span);
         break;
       }
-      check(i);
+      check(each);
       // No later diagram needs this position.
-      if (fens[i] != nullptr && ++kept > most_kept_positions) fens[i].reset();
+      if (each.fen != nullptr && ++sources.positions > most_kept_positions) each.fen.reset();
     }
-    for (const ClaimEntry* entry : entries) sources.reading.push_back(reading(entry));
-    std::move(fens.begin(), fens.end(), std::back_inserter(sources.fens));
   }
 
   void choose_variant() {
@@ -96,8 +90,10 @@ struct Verifier : PageLog {
     }
     const std::string known = joined(all_variants(), ", ", [](const Variant* variant) { return variant->name(); });
     const PageText::Line& first = text.lines.front();
+    const bool whole = cases.size() == sources.cases.size();
+    const Span start = whole ? Span{first.begin, first.end} : cases.front().diagram->span;
     const PageFault& fault = found.from.empty() ? fault::unknown_variant : fault::other_variant;
-    Finding& finding = say(fault(printable(found.from, 60), known), {first.begin, first.end});
+    Finding& finding = say(fault(printable(found.from, 60), known), start);
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
   }
@@ -105,19 +101,20 @@ struct Verifier : PageLog {
   /// Finds what the claims say about each diagram, and the known boards that are nearly those of others.
   void find_entries() {
     std::map<std::string, std::size_t> seen;  // how often a board has occurred so far
-    for (const Diagram& diagram : page.diagrams) {
-      const std::string board = board_of(diagram);
-      const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
-      const bool known = report.ruleset && diagram.played == 0;
-      entries.push_back(known ? sources.claims->find(report.ruleset->name(), board, marks, seen[board]++) : nullptr);
+    std::set<const ClaimEntry*> used;
+    for (DiagramCase& each : cases) {
+      const std::string board = board_of(*each.diagram);
+      const std::string marks = each.diagram->mark_text.text() == "-" ? "" : each.diagram->mark_text.text();
+      if (report.ruleset && each.diagram->played == 0)
+        each.entry = sources.claims->find(report.ruleset->name(), board, marks, seen[board]++);
+      each.reading = reading(each.entry);
+      used.insert(each.entry);
     }
-    near.assign(entries.size(), nullptr);
     if (!report.ruleset) return;
-    std::set<const ClaimEntry*> used(entries.begin(), entries.end());
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      if (entries[i] != nullptr || page.diagrams[i].played > 0) continue;
-      near[i] = near_entry(*sources.claims, report.ruleset->name(), board_of(page.diagrams[i]), used);
-      if (near[i] != nullptr) used.insert(near[i]);
+    for (DiagramCase& each : cases) {
+      if (each.entry != nullptr || each.diagram->played > 0) continue;
+      each.near = near_entry(*sources.claims, report.ruleset->name(), board_of(*each.diagram), used);
+      used.insert(each.near);
     }
   }
 
@@ -130,9 +127,10 @@ struct Verifier : PageLog {
 
   /// Reads the diagram's position with the variant's own reader, with the state from the claims; its faults become
   /// findings. Nothing if it cannot be read.
-  std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
+  std::unique_ptr<ParsedFen> read_position(const DiagramCase& each) {
     if (!report.ruleset) return nullptr;
-    const auto parsed = report.ruleset.parse_fen(with_letters(diagram.position.text(), letters), reading(entry));
+    const Diagram& diagram = *each.diagram;
+    const auto parsed = report.ruleset.parse_fen(with_letters(diagram.position.text(), letters), each.reading);
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
       Finding& finding = say(diagram, {fault.check, fault.message, fault.expected, fault.seen},
@@ -153,7 +151,7 @@ struct Verifier : PageLog {
       }
     }
     if (!parsed) return nullptr;
-    return diagram.played > 0 ? after_its_moves(diagram, *parsed) : with_state(diagram, *parsed, entry);
+    return diagram.played > 0 ? after_its_moves(diagram, *parsed) : with_state(each, *parsed);
   }
 
   /// The position that the diagram shows after the moves of its game, if they are legal; else a finding (AV318). Goes
@@ -182,9 +180,10 @@ struct Verifier : PageLog {
     return shown;
   }
 
-  std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry) {
-    if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
-    auto whole = report.ruleset.parse_fen(board_of(diagram) + ' ' + entry->state, reading(entry));
+  std::unique_ptr<ParsedFen> with_state(const DiagramCase& each, const ParsedFen& parsed) {
+    if (each.entry == nullptr || each.entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
+    const Diagram& diagram = *each.diagram;
+    auto whole = report.ruleset.parse_fen(board_of(diagram) + ' ' + each.entry->state, each.reading);
     if (whole) {
       // A page that writes all of the state behind its board comes first; of one that leaves fields out, D4's mate
       // without its last move, the entry knows them.
@@ -193,22 +192,26 @@ struct Verifier : PageLog {
       return std::make_unique<ParsedFen>(complete ? parsed : *whole);
     }
     if (diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
-    Finding& finding = say(diagram, fault::bad_state(printable(entry->state, 80)), diagram.span);
+    Finding& finding = say(diagram, fault::bad_state(printable(each.entry->state, 80)), diagram.span);
     for (const Fault& fault : whole.error()) finding.notes.push_back(fault.message);
     return nullptr;
   }
 
-  /// Index of the diagram on the other side of the same figure.
-  [[nodiscard]] std::optional<std::size_t> partner(std::size_t i, Place place) const {
-    const Diagram& diagram = page.diagrams[i];
-    const std::size_t j = place == Place::right ? i + 1 : i - 1;
-    if (diagram.figure == 0 || j >= page.diagrams.size()) return std::nullopt;
-    const Diagram& other = page.diagrams[j];
-    return other.figure == diagram.figure && other.place == place ? std::optional(j) : std::nullopt;
+  /// The diagram before this one (`step` -1) or after it (1), or null.
+  [[nodiscard]] const DiagramCase* next_to(const DiagramCase& each, std::ptrdiff_t step) const {
+    const std::ptrdiff_t at = &each - cases.data() + step;
+    return at < 0 || at >= std::ssize(cases) ? nullptr : &each + step;
   }
 
-  void check(std::size_t i) {
-    const Diagram& diagram = page.diagrams[i];
+  /// The diagram on the other side of the same figure, or null.
+  [[nodiscard]] const DiagramCase* partner(const DiagramCase& each, Place place) const {
+    const DiagramCase* const other = next_to(each, place == Place::right ? 1 : -1);
+    if (other == nullptr || each.diagram->figure == 0 || other->diagram->figure != each.diagram->figure) return nullptr;
+    return other->diagram->place == place ? other : nullptr;
+  }
+
+  void check(const DiagramCase& each) {
+    const Diagram& diagram = *each.diagram;
     CheckedDiagram checked;
     checked.index = diagram.index;
     checked.ruleset = report.ruleset;
@@ -216,27 +219,27 @@ struct Verifier : PageLog {
     checked.where = text.locate(diagram.span);
     checked.fen = printable(diagram.position.text(), 200);
     for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
-    checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
-    std::string whole = trimmed(diagram.caption->text());
+    checked.caption = without_commas(part_for(*diagram.caption, diagram.place).text());
+    std::string whole = without_commas(diagram.caption->text());
     if (whole != checked.caption) checked.whole_caption = std::move(whole);
     if (!report.ruleset) {
       checked.reason = "the variant is not known";
-    } else if (fens[i] == nullptr) {
+    } else if (each.fen == nullptr) {
       checked.reason = "the position cannot be read";
     } else {
       read_surroundings(diagram);
-      const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
+      const DiagramCase* const right = diagram.place == Place::left ? partner(each, Place::right) : nullptr;
       const Scene scene{.ruleset = report.ruleset,
                         .page = text,
                         .diagram = diagram,
-                        .fen = *fens[i],
+                        .fen = *each.fen,
                         .texts = texts,
-                        .right = right ? fens[*right].get() : nullptr,
-                        .right_of_pair = diagram.place == Place::right && partner(i, Place::left)};
+                        .right = right != nullptr ? right->fen.get() : nullptr,
+                        .right_of_pair = diagram.place == Place::right && partner(each, Place::left) != nullptr};
       check_list_names(scene, *this);
-      if (diagram.played > 0) checked.fen = report.ruleset->write_fen(fens[i]->setup, fens[i]->style);
-      judge(scene, i, checked);
-      if (near[i] != nullptr) note_near_board(scene, *near[i], checked);
+      if (diagram.played > 0) checked.fen = report.ruleset->write_fen(each.fen->setup, each.fen->style);
+      judge(scene, each, checked);
+      if (each.near != nullptr) note_near_board(scene, *each.near, checked);
     }
     report.diagrams.push_back(std::move(checked));
   }
@@ -254,9 +257,9 @@ struct Verifier : PageLog {
     if (!shared) texts = surroundings_of(diagram, report.ruleset.variant());
   }
 
-  void judge(const Scene& scene, std::size_t i, CheckedDiagram& checked) {
+  void judge(const Scene& scene, const DiagramCase& each, CheckedDiagram& checked) {
     const Diagram& diagram = scene.diagram;
-    Choice choice = choose_claims(scene, entries[i]);
+    Choice choice = choose_claims(scene, each.entry);
     checked.because = std::move(choice.because);
     for (const auto& [from, to] : letters) {
       if (from >= 'a')
@@ -290,8 +293,9 @@ struct Verifier : PageLog {
     if (auto other = contradiction(choice, scene)) add(std::move(*other), "the caption");
     if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves belong to the board on its left
     // Whether there is no other figure between the diagram and the paragraph before it.
-    const bool owns_paragraph = i == 0 || page.diagrams[i - 1].paragraph != diagram.paragraph ||
-                                (diagram.figure != 0 && page.diagrams[i - 1].figure == diagram.figure);
+    const DiagramCase* const previous = next_to(each, -1);
+    const bool owns_paragraph = previous == nullptr || previous->diagram->paragraph != diagram.paragraph ||
+                                (diagram.figure != 0 && previous->diagram->figure == diagram.figure);
     for (Finding& finding : check_prose(scene, owns_paragraph, checked.because))
       add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : "the caption");
   }
@@ -320,10 +324,6 @@ struct Verifier : PageLog {
   }
 };
 
-void verify(const Page& page, PageSources& sources, const VerifyOptions& options, PageReport& report) {
-  Verifier{{sources.text, report.findings}, page, sources, options, report}.run();
-}
-
 /// Whether there are games of several variants, and no choice of the user's for all of them.
 bool has_several_variants(const Page& page, const VerifyOptions& options) {
   return page.markup == Markup::pgn && options.variant == nullptr &&
@@ -343,26 +343,19 @@ void verify_games(PageSources& sources, const VerifyOptions& options, PageReport
     page.markup = sources.page.markup;
     page.hints.assign(first->variant.empty() ? 0 : 1, first->variant);
     page.diagrams.assign(first, last);
-    const bool keeps = sources.fens.size() < most_kept_positions && report.findings.size() < most_page_findings;
+    const std::span cases(sources.cases.begin() + (first - all.begin()), page.diagrams.size());
     PageReport part;
-    verify(page, sources, options, part);
+    Verifier{{sources.text, part.findings}, page, cases, sources, options, part}.run();
     if (!report.ruleset) report.ruleset = part.ruleset;
     const std::string name = part.ruleset ? std::string(part.ruleset->name()) : "unknown";
     if (!contains(variants, name)) variants.push_back(name);
     std::move(part.diagrams.begin(), part.diagrams.end(), std::back_inserter(report.diagrams));
     for (Finding& finding : part.findings) {
-      if (finding.check == "AV110") {  // of these games, not of the file
-        const Finding here = sources.text.finding({"AV110", ""}, first->span);
-        finding.where = here.where;
-        finding.source_line = here.source_line;
-      }
       // What is said of the page is said once.
       if (!finding.diagram.empty() ||
           said.emplace(finding.check.name(), finding.where.line, finding.where.column).second)
         report.findings.push_back(std::move(finding));
     }
-    for (auto i = static_cast<std::size_t>(first - all.begin()); !keeps && i < sources.fens.size(); ++i)
-      sources.fens[i].reset();
   }
   report.variant_from = fmt::format("the tags of its games: {}", joined(variants));
 }
@@ -378,12 +371,14 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
   report.wrapping = sources->text.wrapping;
   if (sources->text.readable) {
     sources->page = read_page(sources->text, report.findings);
+    for (const Diagram& diagram : sources->page.diagrams) sources->cases.push_back({.diagram = &diagram});
     report.markup = sources->page.markup;
     const bool refused = std::ranges::count(report.findings, CheckId("AV104"), &Finding::check) > 0;
     if (!refused && has_several_variants(sources->page, options))
       verify_games(*sources, options, report);
     else if (!refused)
-      verify(sources->page, *sources, options, report);
+      Verifier{{sources->text, report.findings}, sources->page, sources->cases, *sources, options, report}.run();
+    for (CheckedDiagram& each : report.diagrams) sources->cases[each.index - 1].checked = &each;
     sources->ignored = take_ignored(sources->text, sources->page, report.findings, report.later_ignores);
     report.ignored = sources->ignored.size();
     if (!refused) verified.sources = std::move(sources);

@@ -61,17 +61,27 @@ struct PageReport {
   std::vector<IgnoreComment> later_ignores;  ///< comments about copies in other languages, for compare_copies
 };
 
+/// A diagram with what it is read and checked by.
+struct DiagramCase {
+  const Diagram* diagram;
+  const ClaimEntry* entry = nullptr;  ///< what the claims say about it; null: they do not have it
+  const ClaimEntry* near = nullptr;   ///< … about nearly its board
+  FenOptions reading{};               ///< how its position is read
+  std::unique_ptr<ParsedFen> fen{};   ///< null: it cannot be read, or is not kept
+  CheckedDiagram* checked = nullptr;  ///< its result in the report; null: it was not looked at
+};
+
 /// The data that a page was checked with. Pictures and fixes are made from it.
 struct PageSources {
   PageText text;
   Page page{};
-  std::vector<std::unique_ptr<ParsedFen>> fens{};  ///< one per diagram; null = it cannot be read, or is not kept
-  std::vector<FenOptions> reading{};               ///< one per diagram: how its position is read
+  std::vector<DiagramCase> cases{};  ///< one per diagram of the page
+  std::size_t positions = 0;         ///< that were read; the first most_kept_positions are kept
   const ClaimsBook* claims = nullptr;
   std::vector<Finding> ignored{};  ///< findings that comments of the page removed
 };
 
-/// The most positions of a page kept in PageSources::fens: more than draw_diagrams() draws.
+/// The most positions of a page that are kept: more than draw_diagrams() draws.
 inline constexpr std::size_t most_kept_positions = 4000;
 
 struct VerifiedPage {

@@ -100,13 +100,12 @@ struct Proposals {
   const VerifiedPage& page;
   const PageSources& sources = *page.sources;
   const std::string& text = sources.text.text;
-  const Diagram* diagram = diagram_of(finding);
+  const DiagramCase* subject = case_of(finding);
+  const Diagram* diagram = subject != nullptr ? subject->diagram : nullptr;
   std::optional<Span> span = span_of(finding);
   /// The diagram as it was checked; null if it was not. Its position is null also where the variant is not known.
-  const CheckedDiagram* checked = diagram == nullptr || diagram->index > page.report.diagrams.size()
-                                      ? nullptr
-                                      : &page.report.diagrams[diagram->index - 1];
-  const ParsedFen* fen = checked != nullptr && checked->ruleset ? sources.fens[checked->index - 1].get() : nullptr;
+  const CheckedDiagram* checked = subject != nullptr ? subject->checked : nullptr;
+  const ParsedFen* fen = checked != nullptr ? subject->fen.get() : nullptr;
   const Claim* claim = nullptr;  ///< about marks, that failed
   std::vector<Edit> edits{};     ///< of the next fix
   bool placed = true;            ///< … have their places in the file
@@ -147,10 +146,10 @@ struct Proposals {
   [[nodiscard]] std::string text_at(Span bytes) const { return std::string(bytes_of(text, bytes)); }
 
   /// The finding's diagram; null if it is about none.
-  [[nodiscard]] const Diagram* diagram_of(const Finding& of) const {
-    if (of.diagram.empty()) return nullptr;
-    const std::size_t index = of.diagram.front().index;
-    return index >= 1 && index <= sources.page.diagrams.size() ? &sources.page.diagrams[index - 1] : nullptr;
+  [[nodiscard]] const DiagramCase* case_of(const Finding& about) const {
+    if (about.diagram.empty()) return nullptr;
+    const std::size_t index = about.diagram.front().index;
+    return index >= 1 && index <= sources.cases.size() ? &sources.cases[index - 1] : nullptr;
   }
 
   /// Replaces the bytes by `with`; begin == end inserts.
@@ -275,7 +274,7 @@ struct Proposals {
   /// Whether the diagram has words that are right only in another place.
   [[nodiscard]] bool has_misplaced_words() const {
     const auto wrong = [this](const Finding& other) {
-      if (diagram_of(other) != diagram) return false;
+      if (case_of(other) != subject) return false;
       if (other.check == "AV207" || other.check == "AV208") return true;
       Proposals mark{other, page};
       if (other.check == "AV204" && mark.span) mark.fix_mark();
@@ -325,7 +324,7 @@ struct Proposals {
       if (bytes.begin != span->begin && (span->begin < bytes.begin || span->begin >= bytes.end)) continue;
       Rank rank{loose.ranks[i], 0};
       for (const char c : bytes_of(board, rank.bytes)) rank.width += files_of(c);
-      const bool by_sign = loose.reading.pieces == BoardReading::Pieces::signs && !loose.reading.long_gaps;
+      const bool by_sign = loose.reading.pieces == BoardReading::PieceText::signs && !loose.reading.long_gaps;
       return known() || (by_sign && rank.width == loose.width[i]) ? std::optional(rank) : std::nullopt;
     }
     return std::nullopt;
@@ -471,7 +470,7 @@ struct Proposals {
     for (char c = 'a'; c <= 'z'; ++c) letters.append({static_cast<char>(c - 'a' + 'A'), c});
     for (const char c : letters) {
       position[at] = c;
-      const auto parsed = checked->ruleset.parse_fen(position, sources.reading[diagram->index - 1]);
+      const auto parsed = checked->ruleset.parse_fen(position, subject->reading);
       if (parsed && parsed->setup.board == board && parsed->warnings.size() <= fen->warnings.size()) return c;
     }
     return std::nullopt;

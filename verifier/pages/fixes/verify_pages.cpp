@@ -191,12 +191,11 @@ static_assert(most_kept_positions * 64 > most_drawn_squares, "what is drawn has 
 /// them. On pages with more squares than about 3000 boards of 8×8, the last diagrams get no picture.
 void draw_diagrams(VerifiedPage& page) {
   if (page.sources == nullptr) return;
-  const PageSources& sources = *page.sources;
   std::size_t drawn = 0;
-  for (std::size_t i = 0; i < page.report.diagrams.size() && drawn < most_drawn_squares; ++i) {
-    CheckedDiagram& diagram = page.report.diagrams[i];
-    diagram.board =
-        picture_of(sources.page.diagrams[i], diagram.ruleset.known_variant(), sources.fens[i].get(), page.report.file);
+  for (const DiagramCase& each : page.sources->cases) {
+    if (each.checked == nullptr || drawn >= most_drawn_squares) continue;
+    CheckedDiagram& diagram = *each.checked;
+    diagram.board = picture_of(*each.diagram, diagram.ruleset.known_variant(), each.fen.get(), page.report.file);
     if (diagram.board.empty()) continue;
     drawn += diagram.board.front().cells.size();
     for (const CheckedMarks& marks : diagram.marked)

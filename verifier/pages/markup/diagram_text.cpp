@@ -28,7 +28,7 @@ std::vector<DiagramWord> words_of(const MappedText& text) {
   return words;
 }
 
-using Pieces = BoardReading::Pieces;
+using PieceText = BoardReading::PieceText;
 
 constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
 
@@ -45,8 +45,8 @@ std::pair<std::string_view, std::size_t> take_part(std::string_view& rank, const
   }
   ++i;
   const auto more = [&](std::size_t at) { return at < all.size() && !is_digit(all[at]); };
-  if (reading.pieces == Pieces::pairs && more(i)) ++i;
-  if (reading.pieces == Pieces::letters) {
+  if (reading.pieces == PieceText::pairs && more(i)) ++i;
+  if (reading.pieces == PieceText::letters) {
     // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
     bool has_letter = is_letter(all[0]);
     for (; !has_letter && more(i); ++i) has_letter = is_letter(all[i]);
@@ -459,7 +459,7 @@ LooseBoard read_loose_board(std::string_view board) {
   result.ranks = cut_at(board, '/');
   std::size_t best = 0;
   for (std::size_t i = 0; i < 6; ++i) {  // the simplest first
-    const BoardReading reading{static_cast<Pieces>(i / 2), i % 2 == 1};
+    const BoardReading reading{static_cast<PieceText>(i / 2), i % 2 == 1};
     std::map<std::size_t, std::size_t> count;
     std::vector<std::size_t> width;
     for (const Span& rank : result.ranks) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "verifier/pages/markup/page.hpp"
+#include "verifier/pages/markup/page_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::pages {
@@ -178,12 +179,12 @@ struct LooseSquare {
 
 /// The meaning of adjacent digits and signs on a board of a variant without known rules.
 struct BoardReading {
-  enum class Pieces : unsigned char {
+  enum class PieceText : unsigned char {
     signs,    ///< every sign is a piece
     letters,  ///< every letter is a piece; other signs belong to a letter: `a@`
     pairs,    ///< every two characters are a piece: `ba`, `a@`
   };
-  Pieces pieces = Pieces::signs;
+  PieceText pieces = PieceText::signs;
   bool long_gaps = false;  ///< `10` is a gap of ten, not of one and zero; vchess writes `91`
 };
 

@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter::pages {
+
+struct FaultText;
 
 /// Bytes of a text, half open: of PageText::text where nothing else is said.
 struct Span {
@@ -78,38 +78,6 @@ enum class Wrapping : unsigned char {
 
 /// Longer lines (in bytes) are never read as rows, rulers or lists of a drawn board.
 inline constexpr std::size_t longest_drawn_line = 1000;
-
-/// What a finding says; see Finding.
-struct FaultText {
-  CheckId check;
-  std::string message;
-  std::string wanted{};
-  std::string seen{};
-  std::vector<std::string> notes{};
-};
-
-/// A row of page_faults.def: what is wrong with a page, or with what it says, in words.
-struct PageFault {
-  CheckId check;
-  std::string_view message;
-  std::string_view wanted{};
-  std::string_view seen{};
-  std::string_view note{};
-
-  /// Its words, with `what` in the places of {}.
-  template <class... What>
-  [[nodiscard]] FaultText operator()(const What&... what) const {
-    return told(fmt::make_format_args(what...));
-  }
-  [[nodiscard]] FaultText told(fmt::format_args what) const;
-};
-namespace fault {
-#define ARBITER_PAGE_FAULT(name, ...) inline constexpr PageFault name{__VA_ARGS__};
-#include "verifier/pages/markup/page_faults.def"
-}  // namespace fault
-
-/// A finding without the board and the marks that it is about.
-[[nodiscard]] Finding finding_of(FaultText text, Location where);
 
 /// A page as its author wrote it, extracted from its file, with the places in the file.
 struct PageText {

@@ -13,6 +13,7 @@
 #include "verifier/board/board.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/function_ref.hpp"
 
 // The words of Popeye's input, in the three languages that it reads, as its manual lists them; and the fields of a

@@ -8,6 +8,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -174,6 +175,10 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   finding.wanted = std::move(wanted);
   if (finding.level == Level::error) ++errors;
   found_.push_back(std::move(finding));
+}
+
+void ProblemFaults::tell(const ProblemFault& fault, Span where, fmt::format_args seen) {
+  add(fault.check, where, fmt::vformat(fault.message, seen), fmt::vformat(fault.wanted, seen));
 }
 
 bool ProblemFaults::has_zero_byte(std::string wanted) {

@@ -74,17 +74,7 @@ struct Span {
   std::size_t end = 0;
 };
 
-/// A row of problem_faults.def.
-struct ProblemFault {
-  CheckId check;
-  std::string_view message;
-  std::string_view wanted;
-};
-namespace fault {
-#define ARBITER_PROBLEM_FAULT(name, check, message, wanted) inline constexpr ProblemFault name{check, message, wanted};
-#include "verifier/solve/input/problem_faults.def"
-#undef ARBITER_PROBLEM_FAULT
-}  // namespace fault
+struct ProblemFault;
 
 /// Collects what is wrong with a file of problems.
 class ProblemFaults {
@@ -98,8 +88,7 @@ class ProblemFaults {
   /// The same of a fault in the list; `seen` stands in its words for {}.
   template <class... Seen>
   void add(const ProblemFault& fault, Span where, const Seen&... seen) {
-    const auto words = [&](std::string_view text) { return fmt::vformat(text, fmt::make_format_args(seen...)); };
-    add(fault.check, where, words(fault.message), words(fault.wanted));
+    tell(fault, where, fmt::make_format_args(seen...));
   }
 
   /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
@@ -120,6 +109,8 @@ class ProblemFaults {
   [[nodiscard]] std::vector<Finding> take();
 
  private:
+  void tell(const ProblemFault& fault, Span where, fmt::format_args seen);
+
   std::string_view text_;
   std::string name_;
   std::vector<std::size_t> lines_;  ///< where each begins

@@ -10,6 +10,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

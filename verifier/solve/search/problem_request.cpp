@@ -14,6 +14,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"

@@ -67,7 +67,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
     for (const Alphabet alphabet : {Alphabet::site, Alphabet::documents}) {
       const OrthodoxTable& table = tables[static_cast<std::size_t>(alphabet)][static_cast<std::size_t>(*named)];
       Text text(whole.substr(0, whole.size() - 3));
-      Pieces pieces;
+      PieceBits pieces;
       StatedFields stated;
       if (!text.board<4, false>(table.letters, pieces)) continue;
       const bool read =
@@ -80,7 +80,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   for (const std::size_t alphabet : {0U, 1U, 2U}) {
     const OrthodoxTable& table = tables[alphabet][static_cast<std::size_t>(given.value_or(0))];
     Text text(whole);
-    Pieces pieces;
+    PieceBits pieces;
     StatedFields stated;
     if (!text.board<4, false>(table.letters, pieces)) continue;
     if (text.done() || !text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;

@@ -10,7 +10,7 @@ using namespace arbiter::accept;
 
 /// variant.cpp: no side has two pawns on a file, no pawns have passed each other, and the last move can have been
 /// what the fields say.
-bool surely_played(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
+bool surely_played(const PieceBits& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
   if (!surely_captured_last(pieces, stated) || !surely_safe_before_double_step(pieces, table, stated)) return false;
   const auto pawns = [&](Side side) { return of(pieces, side, pawn_kind); };
   for (const Side side : {Side::white, Side::black}) {

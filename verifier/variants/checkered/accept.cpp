@@ -85,7 +85,7 @@ bool read_fields(Text& text, Fields& fields) noexcept {
 
 /// A parsed position with its cheap tests.
 struct FastLook {
-  const Pieces& pieces;
+  const PieceBits& pieces;
   const OrthodoxTable& table;
   const Fields& fields;
   const StatedFields& stated = fields.stated;
@@ -282,7 +282,7 @@ struct FastLook {
 Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept {
   static const OrthodoxTable table = table_with_checkered();
   Text text(whole);
-  Pieces pieces;
+  PieceBits pieces;
   Fields fields;
   if (!text.board<3, true>(table.letters, pieces)) return Acceptance::unknown;
   const bool diagram = text.done();

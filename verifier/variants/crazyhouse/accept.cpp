@@ -119,7 +119,7 @@ struct PlainText {
 };
 
 /// How many pieces of the kind (in the order of the pockets) are neither on the board nor in a pocket.
-int unseen(const Pieces& pieces, const Pockets& pockets, std::size_t at) noexcept {
+int unseen(const PieceBits& pieces, const Pockets& pockets, std::size_t at) noexcept {
   const std::size_t kind = at == 0 ? pawn_kind : first_kind + at - 1;
   Bits here = pieces.kinds[kind];
   for (std::size_t promoted = first_promoted; at == 0 && promoted < most_kinds; ++promoted)
@@ -127,7 +127,7 @@ int unseen(const Pieces& pieces, const Pockets& pockets, std::size_t at) noexcep
   return in_two_sets(Pockets::roles[at]) - size_of(here) - pockets.counts[0][at] - pockets.counts[1][at];
 }
 
-bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const StatedFields& stated) noexcept {
+bool surely_enough_moves(const PieceBits& pieces, const Pockets& pockets, const StatedFields& stated) noexcept {
   if (stated.plies <= 1) return true;
   return !std::ranges::any_of(std::array{Side::white, Side::black}, [&](Side side) {
     const Bits pawns = of(pieces, side, pawn_kind);
@@ -140,14 +140,14 @@ bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const Sta
 }
 
 /// Several checks are left to reachability().
-bool surely_one_check(const Pieces& pieces, const StatedFields& stated) noexcept {
+bool surely_one_check(const PieceBits& pieces, const StatedFields& stated) noexcept {
   const Bits king = of(pieces, stated.to_move, king_kind);
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
   return king != 0 && !attacks::several(attackers_of(pieces, accept_table(), opponent(stated.to_move),
                                                      attacks::first(king), occupied));
 }
 
-Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pockets& pockets,
+Acceptance answer(const AcceptRequest& request, const PieceBits& pieces, const Pockets& pockets,
                   const StatedFields& stated, bool diagram) noexcept {
   if (!surely_sound_position(pieces, accept_table(), stated)) return Acceptance::unknown;
   bool all_seen = true;
@@ -172,7 +172,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   PlainText plain;
   if (!plain.read(whole, pockets)) return Acceptance::unknown;
   Text text(plain.text());
-  Pieces pieces;
+  PieceBits pieces;
   StatedFields stated;
   if (!text.board<4, false>(accept_table().letters, pieces)) return Acceptance::unknown;
   if (text.done()) {

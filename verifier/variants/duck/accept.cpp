@@ -12,7 +12,7 @@ using namespace arbiter::accept;
 constexpr std::size_t duck_kind = 6;
 
 /// One duck at most, and not on the square that a pawn has just passed.
-bool surely_placed(const Pieces& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
+bool surely_placed(const PieceBits& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
   const auto ducks = pieces.owners[shared_piece];
   if (attacks::several(ducks)) return false;
   return !stated.passed || (ducks & attacks::bit(stated.passed->index())) == 0;
@@ -20,7 +20,7 @@ bool surely_placed(const Pieces& pieces, const OrthodoxTable&, const StatedField
 
 /// The last move can have been the capture of a king, where one is missing. Without the duck, only the first move of a
 /// game is still to come (AF315), which is left to reachability().
-bool surely_played(const Pieces& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
+bool surely_played(const PieceBits& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
   return pieces.owners[shared_piece] != 0 && surely_captured_last(pieces, stated);
 }
 

@@ -9,7 +9,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   static const OrthodoxTable made = [] {
     // HD.end: the game was surely not over before the last move.
     OrthodoxTable table =
-        orthodox_table({.more = [](const Pieces& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
+        orthodox_table({.more = [](const PieceBits& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
           return stated.to_move == Side::white || all_of(pieces, Side::white) != 0;
         }});
     set_pawn_army(table, Side::white, 36);

@@ -53,7 +53,7 @@ bool read_reserve(Text& text, Fields& fields) noexcept {
   return true;
 }
 
-bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t side, bool documented) noexcept {
+bool surely_sound_side(const PieceBits& pieces, const Fields& fields, std::size_t side, bool documented) noexcept {
   const Bits kings = pieces.of(side, kind_of(king));
   const Bits pawns = pieces.of(side, kind_of(pawn));
   const Bits others = pieces.owners[side] & ~kings;
@@ -71,7 +71,7 @@ bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t s
 }
 
 /// The en passant square fits a diagonal double step of the side that has just moved.
-bool surely_sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noexcept {
+bool surely_sound_passed(const PieceBits& pieces, const Fields& fields, Bits occupied) noexcept {
   if (!fields.passed) return true;
   const Passed& passed = *fields.passed;
   const Side mover = opponent(fields.to_move);
@@ -120,7 +120,7 @@ bool have_starts_at_once(Bits pawns, Side side) noexcept {
 }
 
 /// For a side that is otherwise sound.
-bool surely_reachable(const Pieces& pieces, const Fields& fields, Side side) noexcept {
+bool surely_reachable(const PieceBits& pieces, const Fields& fields, Side side) noexcept {
   const auto of = [&](Role role) { return pieces.of(attacks::index(side), kind_of(role)); };
   const Bits pawns = of(pawn);
   for (const Bits colour : {light_squares, ~light_squares}) {
@@ -141,7 +141,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   static const std::array<CharTable, 2> alphabets{letters_of(Alphabet::documents), letters_of(Alphabet::inventor)};
   for (const CharTable& letters : alphabets) {
     Text text(whole);
-    Pieces pieces;
+    PieceBits pieces;
     Fields fields;
     // A text that fits the inventor's letters and not the documents' contains s or l, and neither n nor b.
     if (!text.board<3, false>(letters, pieces)) continue;

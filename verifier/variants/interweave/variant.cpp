@@ -248,7 +248,7 @@ constexpr auto own_words = std::to_array<PieceWords>({
 });
 
 /// A captured piece returns when a pawn promotes, on a square of the pawn's colour.
-void returned_pieces(reach::Pieces& pieces, Side side) {
+void returned_pieces(reach::CountedPieces& pieces, Side side) {
   for (const bool on_light : {false, true}) {
     int returned = 0;
     const int pawns = on_colour(pieces.pieces(side, pawn), on_light);
@@ -421,7 +421,7 @@ class Interweave final : public Variant {
   }
 
   Faults setup_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
-    reach::Pieces pieces(setup, map, documents_letter);
+    reach::CountedPieces pieces(setup, map, documents_letter);
     for (const Side side : reach::sides) returned_pieces(pieces, side);
     for (const Side side : reach::sides) {
       const SquareSet pawns = pieces.pieces(side, pawn);

@@ -9,7 +9,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   using namespace arbiter::accept;
   // Whether no king is on the hill: no side has won, and no check of the last move is asked for.
   static const auto table =
-      orthodox_table({.more = [](const Pieces& pieces, const OrthodoxTable&, const StatedFields&) noexcept {
+      orthodox_table({.more = [](const PieceBits& pieces, const OrthodoxTable&, const StatedFields&) noexcept {
         return ((of(pieces, Side::white, king_kind) | of(pieces, Side::black, king_kind)) & hill.bits()) == 0;
       }});
   return orthodox_text(request, text, table);

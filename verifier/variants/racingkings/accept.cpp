@@ -10,7 +10,7 @@ namespace {
 using namespace arbiter::accept;
 
 /// RK.start: no pawn, and no more pieces of a kind than at the start, bishops counted by square colours.
-bool surely_from_start(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+bool surely_from_start(const PieceBits& pieces, const OrthodoxTable& table, Side side) noexcept {
   orthodox::Promoted more;
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
     more.add(of(pieces, side, kind), table.start[attacks::index(side)][kind], kind == table.bishop);
@@ -19,7 +19,7 @@ bool surely_from_start(const Pieces& pieces, const OrthodoxTable& table, Side si
 }
 
 /// No right to castle, the side to move is not in check either, and Black's king has not arrived before.
-bool surely_racing(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
+bool surely_racing(const PieceBits& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
   if ((stated.rights[0] | stated.rights[1]) != 0) return false;
   if (!surely_from_start(pieces, table, Side::white) || !surely_from_start(pieces, table, Side::black)) return false;
   const auto king = of(pieces, stated.to_move, king_kind);
@@ -29,7 +29,7 @@ bool surely_racing(const Pieces& pieces, const OrthodoxTable& table, const State
 }
 
 /// Whether reachability() finds nothing.
-bool surely_reachable(const Pieces& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
+bool surely_reachable(const PieceBits& pieces, const OrthodoxTable&, const StatedFields& stated) noexcept {
   const auto king_rank = [&](Side side) { return attacks::first(of(pieces, side, king_kind)) / 8; };
   for (const Side side : {Side::white, Side::black}) {
     const int enemies = attacks::size_of(all_of(pieces, opponent(side)));

@@ -80,7 +80,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
   std::vector<State> possible_states(const Setup& setup, Ruleset) const override { return {setup.state}; }
   /// The checks AF3xx of Racing Kings, of a position without faults.
   Faults setup_reachability(const Setup& setup, Ruleset, const FenMap& map) const override {
-    reach::Pieces pieces(setup, map, orthodox::letter);
+    reach::CountedPieces pieces(setup, map, orthodox::letter);
     for (const Side side : {Side::white, Side::black}) {
       if (pieces.pieces(side, orthodox::king).empty()) return {};  // a set-up: it has a finding of its own
     }

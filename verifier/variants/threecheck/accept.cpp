@@ -11,7 +11,7 @@ using namespace arbiter::accept;
 
 /// With the counts of checks given: the third one was surely the last move, a check that stands is counted, and the
 /// sides have made moves enough. A count that is left out is that of the beginning (AF242).
-bool surely_counted(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
+bool surely_counted(const PieceBits& pieces, const OrthodoxTable& table, const StatedFields& stated) noexcept {
   if (stated.diagram) return true;
   if (!stated.checks) {
     const auto at_home = [&](Side side) { return of(pieces, side, pawn_kind) == attacks::rank_of(side, 1); };

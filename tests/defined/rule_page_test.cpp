@@ -5,8 +5,8 @@
 #include <string>
 
 #include "tests/support/verified_page.hpp"
+#include "verifier/defined/report/rule_page.hpp"
 #include "verifier/defined/variant.hpp"
-#include "verifier/report/rule_page.hpp"
 
 BOOST_AUTO_TEST_SUITE(rule_page_test)
 

@@ -1,4 +1,4 @@
-#include "verifier/report/pages_report.hpp"
+#include "verifier/pages/report/pages_report.hpp"
 
 #include <algorithm>
 #include <filesystem>

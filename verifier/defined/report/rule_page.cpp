@@ -1,4 +1,4 @@
-#include "verifier/report/rule_page.hpp"
+#include "verifier/defined/report/rule_page.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -211,7 +211,7 @@ struct PageParts {
 /// In the order of PageForm.
 constexpr auto page_parts = std::to_array<PageParts>({
 #define ARBITER_PAGE_FORM(...) {__VA_ARGS__},
-#include "verifier/report/page_forms.def"
+#include "verifier/defined/report/page_forms.def"
 #undef ARBITER_PAGE_FORM
 });
 

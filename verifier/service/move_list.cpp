@@ -1,4 +1,4 @@
-#include "verifier/report/move_list.hpp"
+#include "verifier/service/move_list.hpp"
 
 #include <algorithm>
 
