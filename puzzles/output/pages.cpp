@@ -32,10 +32,15 @@ struct Group {
   std::vector<const Puzzle*> puzzles{};
 };
 
-/// In the order of the variants; of one those with the most puzzles first, and other queries last.
+/// In the order of the variants, those of rule files last; of one those with the most puzzles first, and other queries
+/// last.
 std::vector<Group> groups_of(std::span<const Puzzle> puzzles) {
+  std::vector<const Variant*> variants(all_variants().begin(), all_variants().end());
+  for (const Puzzle& puzzle : puzzles) {
+    if (!contains(variants, &puzzle.ruleset.variant())) variants.push_back(&puzzle.ruleset.variant());
+  }
   std::vector<Group> groups;
-  for (const Variant* variant : all_variants()) {
+  for (const Variant* variant : variants) {
     const std::size_t first = groups.size();
     for (const Puzzle& puzzle : puzzles) {
       if (&puzzle.ruleset.variant() != variant) continue;

@@ -65,7 +65,7 @@ struct Puzzle {
   std::vector<std::vector<RefutedMove>> refuted{};
 };
 
-/// The position as its variant's documents write it (six fields, or vchess's form where there is no such form), or in
+/// The position as its variant's documents write it (a FEN's six fields, or vchess's form where they have none), or in
 /// another dialect.
 [[nodiscard]] std::string usual_fen(const Variant& variant, const Setup& setup,
                                     std::optional<Dialect> dialect = std::nullopt);
@@ -158,8 +158,7 @@ struct StyleInfo {
                                                                 const Colophon& colophon);
 
 /// A puzzle's title, as a composer would give it: "White to play and mate in two". From the theme and its parameters;
-/// positions of
-/// a user's own query say what is the case: "White is mated".
+/// positions of a user's own query say what is the case: "White is mated".
 [[nodiscard]] std::string title_of(const Puzzle& puzzle);
 
 /// The puzzles of one length and goal, the easy ones first.

@@ -30,14 +30,6 @@ std::string plain(std::string_view text) {
   return out;
 }
 
-/// As a value in the query of a URI (RFC 3986): all but the unreserved characters as bytes in hexadecimal.
-std::string in_uri(std::string_view text) {
-  return joined(text, "", [](char c) {
-    const bool unreserved = is_letter(c) || is_digit(c) || contains(std::string_view("-._~"), c);
-    return unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  });
-}
-
 /// The tags, and lichess's words for the length and for many pieces, which would stand on most puzzles as tags.
 std::string lichess_themes(const Puzzle& puzzle) {
   std::vector<std::string> themes = puzzle.tags;
@@ -55,8 +47,10 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
   // "arbiter-compose:?title=…&licence=…&variant=…&seed=7&…"
   std::string made;
   if (!colophon.empty()) {
-    made = fmt::format("arbiter-compose:?title={}&licence={}", in_uri(colophon.title), in_uri(colophon.licence));
-    for (const auto& [name, value] : colophon.made) made += fmt::format("&{}={}", in_uri(name), in_uri(value));
+    made = fmt::format("arbiter-compose:?title={}&licence={}", percent_encoded(colophon.title),
+                       percent_encoded(colophon.licence));
+    for (const auto& [name, value] : colophon.made)
+      made += fmt::format("&{}={}", percent_encoded(name), percent_encoded(value));
   }
   std::string out = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
   for (const Puzzle& puzzle : puzzles) {
@@ -66,7 +60,7 @@ tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzl
     const std::string fen = usual_fen(puzzle.ruleset.variant(), *puzzle.before);
     const std::string moves = moves_from_before(puzzle);
     const std::string game =
-        made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, in_uri(puzzle.game), puzzle.ply);
+        made.empty() ? std::string() : fmt::format("{}&game={}#{}", made, percent_encoded(puzzle.game), puzzle.ply);
     out += fmt::format("{},{},{},{},500,0,0,{},{},\n", id_of(puzzle), records::csv_written(fen, ',', false),
                        records::csv_written(moves, ',', false), puzzle.rating, lichess_themes(puzzle), game);
   }

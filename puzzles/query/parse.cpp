@@ -93,7 +93,8 @@ constexpr std::array<Quantifier, 6> quantifiers{{{"exists", Op::exists},
 
 class Parser {
  public:
-  Parser(std::string_view text, const Variant& variant) : variant_(variant), pieces_words_(pieces_words(variant)) {
+  Parser(std::string_view text, const Variant& variant)
+      : variant_(variant), pieces_words_(pieces_words(variant)), squares_words_(squares_words(variant)) {
     scan(text);
   }
 
@@ -519,13 +520,19 @@ class Parser {
     const auto found = std::ranges::find(pieces_words_, token.text, &PiecesWord::name);
     return token.kind != Token::Kind::word || found == pieces_words_.end() ? nullptr : &*found;
   }
+  [[nodiscard]] std::optional<SquarePattern> squares_named(std::string_view name) const {
+    if (const auto square = Square::parse(name)) return SquarePattern{{*square, *square}};
+    const auto found = std::ranges::find(squares_words_, name, &SquaresWord::name);
+    return found == squares_words_.end() ? std::nullopt : std::optional(found->pattern);
+  }
   [[nodiscard]] SquarePattern square_or_rectangle() {
     const Token first = peek();
     const auto named = first.kind == Token::Kind::word ? squares_named(first.text) : std::nullopt;
     if (!named) {
       if (first.kind == Token::Kind::word) {
-        misnamed(take(), "no square has this name", square_words(),
-                 "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …");
+        std::vector<std::string> names;
+        for (const SquaresWord& each : squares_words_) names.push_back(each.name);
+        misnamed(take(), "no square has this name", names, "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …");
       } else {
         fault("AQ101", first, "a square is expected", "a1 to h8, rank_1, light, …");
       }
@@ -552,6 +559,7 @@ class Parser {
 
   const Variant& variant_;
   const std::vector<PiecesWord> pieces_words_;
+  const std::vector<SquaresWord> squares_words_;
   Faults faults_;
   std::vector<Token> tokens_;
   std::size_t at_ = 0;  ///< how far they are read

@@ -1,7 +1,6 @@
 #include "puzzles/query/words.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,38 +18,6 @@ constexpr auto table = std::to_array<WordInfo>({
   {Word::name, #name, Scope::scope, Kind::kind, Known::known, Ahead::ahead, worth, help},
 #include "puzzles/query/words.def"
 });
-
-using NamedSquares = std::pair<std::string, SquarePattern>;
-/// Ranks and files, of which help says the first and the last, and the others.
-constexpr std::size_t ranks_and_files = 16;
-const std::vector<NamedSquares>& named_squares() {
-  static const std::vector<NamedSquares> list = [] {
-    using attacks::Bits;
-    constexpr Bits ends = attacks::rank_1 | attacks::rank_8;
-    constexpr Bits sides = attacks::file_a | attacks::file_h;
-    const auto same = [](Bits squares) { return SquarePattern{{SquareSet(squares), SquareSet(squares)}}; };
-    const auto rank = [](int seen) {
-      return SquarePattern{
-          {SquareSet(attacks::rank_of(Side::white, seen)), SquareSet(attacks::rank_of(Side::black, seen))}};
-    };
-    std::vector<NamedSquares> all;
-    for (int i = 0; i < 8; ++i) {
-      all.emplace_back(fmt::format("rank_{}", i + 1), same(attacks::rank_1 << (8 * i)));
-      all.emplace_back(fmt::format("file_{}", static_cast<char>('a' + i)), same(attacks::file_a << i));
-    }
-    all.emplace_back("light", same(attacks::light_squares));
-    all.emplace_back("dark", same(~attacks::light_squares));
-    all.emplace_back("edge", same(ends | sides));
-    all.emplace_back("corner", same(ends & sides));
-    all.emplace_back("center", same(0x0000001818000000U));  // d4, e4, d5 and e5
-    all.emplace_back("first_rank", rank(0));
-    all.emplace_back("second_rank", rank(1));
-    all.emplace_back("seventh_rank", rank(6));
-    all.emplace_back("last_rank", rank(7));
-    return all;
-  }();
-  return list;
-}
 
 }  // namespace
 
@@ -98,16 +65,33 @@ std::vector<PiecesWord> pieces_words(const Variant& variant) {
   return result;
 }
 
-std::optional<SquarePattern> squares_named(std::string_view name) {
-  if (const auto square = Square::parse(name)) return SquarePattern{{*square, *square}};
-  const auto found = std::ranges::find(named_squares(), name, &NamedSquares::first);
-  return found == named_squares().end() ? std::nullopt : std::optional(found->second);
-}
-
-std::vector<std::string> square_words() {
-  std::vector<std::string> result;
-  for (const auto& [name, pattern] : named_squares()) result.push_back(name);
-  return result;
+std::vector<SquaresWord> squares_words(const Variant& variant) {
+  using attacks::Bits;
+  const BoardShape shape = board_shape(variant);
+  const auto rank = [](int number) { return attacks::rank_1 << (8 * number); };
+  const auto file = [](int number) { return attacks::file_a << number; };
+  const auto same = [](Bits squares) { return SquarePattern{{SquareSet(squares), SquareSet(squares)}}; };
+  const auto seen = [&](int number) {
+    return SquarePattern{{SquareSet(rank(number)), SquareSet(rank(shape.ranks - 1 - number))}};
+  };
+  std::vector<SquaresWord> all;
+  for (int i = 0; i < 8; ++i) {
+    if (i < shape.ranks) all.push_back({fmt::format("rank_{}", i + 1), same(rank(i))});
+    if (i < shape.files) all.push_back({fmt::format("file_{}", static_cast<char>('a' + i)), same(file(i))});
+  }
+  const Bits ends = rank(0) | rank(shape.ranks - 1);
+  const Bits sides = file(0) | file(shape.files - 1);
+  all.push_back({"light", same(attacks::light_squares)});
+  all.push_back({"dark", same(~attacks::light_squares)});
+  all.push_back({"edge", same(ends | sides)});
+  all.push_back({"corner", same(ends & sides)});
+  all.push_back({"center", same((rank((shape.ranks - 1) / 2) | rank(shape.ranks / 2)) &
+                                (file((shape.files - 1) / 2) | file(shape.files / 2)))});
+  all.push_back({"first_rank", seen(0)});
+  all.push_back({"second_rank", seen(1)});
+  if (shape.ranks > 6) all.push_back({"seventh_rank", seen(6)});
+  all.push_back({"last_rank", seen(shape.ranks - 1)});
+  return all;
 }
 
 std::string grammar() {
@@ -126,8 +110,13 @@ std::string vocabulary(const Variant& variant) {
   }
   out += "Pieces:\n ";
   for (const PiecesWord& each : pieces_words(variant)) out += " " + each.name;
-  out += "\nSquares: a1 to h8, a1-c3 for a rectangle, rank_1 to rank_8, file_a to file_h,\n ";
-  for (std::size_t i = ranks_and_files; i < named_squares().size(); ++i) out += " " + named_squares()[i].first;
+  const BoardShape shape = board_shape(variant);
+  const std::string last = Square::at(shape.files - 1, shape.ranks - 1).name();
+  out += fmt::format("\nSquares: a1 to {}, a1-c3 for a rectangle, rank_1 to rank_{}, file_a to file_{},\n ", last,
+                     last[1], last[0]);
+  for (const SquaresWord& each : squares_words(variant)) {
+    if (!each.name.starts_with("rank_") && !each.name.starts_with("file_")) out += " " + each.name;
+  }
   return out + "\n";
 }
 
@@ -142,7 +131,7 @@ nlohmann::ordered_json words_json(const Variant& variant) {
           {"variant", variant.name()},
           {"words", std::move(list)},
           {"pieces", json_list(pieces_words(variant), [](const PiecesWord& each) { return each.name; })},
-          {"squares", square_words()}};
+          {"squares", json_list(squares_words(variant), [](const SquaresWord& each) { return each.name; })}};
 }
 
 }  // namespace arbiter::puzzles::query

@@ -133,10 +133,12 @@ struct PiecesWord {
 };
 [[nodiscard]] std::vector<PiecesWord> pieces_words(const Variant& variant);
 
-/// Words that name squares ("e4", "rank_2", "light", "last_rank").
-[[nodiscard]] std::optional<SquarePattern> squares_named(std::string_view name);
-/// The words that name more than a single square, for help and suggestions.
-[[nodiscard]] std::vector<std::string> square_words();
+/// Words that name squares of the variant's board ("rank_2", "light", "last_rank"), but single ones ("e4").
+struct SquaresWord {
+  std::string name;
+  SquarePattern pattern;
+};
+[[nodiscard]] std::vector<SquaresWord> squares_words(const Variant& variant);
 
 /// Reads a query about positions of `variant`; reports all faults that can be reported at once (AQ1xx), with the
 /// nearest words for unknown ones. Never throws, whatever the text.

@@ -180,7 +180,7 @@ struct VariantWords;
 
 /// A kind of key that only one variant has (mate-in-one, parameter `key`).
 struct KeyKind {
-  /// The pieces without which there is no such key, and which cases therefore draw first.
+  /// The pieces that such a key needs, which cases therefore draw first.
   enum class Needs : unsigned char { any_pieces, pawns_about_to_promote, captures_by_pawns };
 
   std::string_view name;       ///< "birth-as-mover"

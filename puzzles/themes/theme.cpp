@@ -20,9 +20,9 @@ extern const std::string_view themes_json;
 bool Parameter::takes(std::string_view value) const {
   if (!values.empty()) return contains(values, value);
   const auto number = [&](std::string_view text) {
-    int read = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read);
-    return error == std::errc() && end == text.data() + text.size() && read >= least && read <= most;
+    int read = 0;  // bounds and titles compare texts: 01 would not be their 1
+    std::from_chars(text.data(), text.data() + text.size(), read);
+    return text == std::to_string(read) && read >= least && read <= most;
   };
   if (!list) return number(value);
   constexpr std::size_t longest = 100;

@@ -390,7 +390,7 @@ struct PoolNeeds {
   bool captures_by_pawns = false;
   bool lone_king = false;  ///< of the other side
 };
-/// Adds random pieces of both sides, about a hundred, and those without which there is no such move.
+/// Adds random pieces of both sides, about a hundred, and those that such a move needs.
 void draw_pool(const Request& request, Case& part, Role king_role, const PoolNeeds& needs);
 /// The kinds of pieces of the space that `side` plays, except its king.
 [[nodiscard]] std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king);

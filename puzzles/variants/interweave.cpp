@@ -329,19 +329,6 @@ bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   return seen > 0;
 }
 
-/// Whether such a piece makes the move and it has such a step, after a promotion on its way, too.
-bool has_step(const Story& story, std::size_t i, std::string_view name, bool (*holds)(const Step&)) {
-  return story.kind(i) == name && std::ranges::any_of(story.move(i), holds);
-}
-
-constexpr TagTest own_tag_rules[] = {
-    {"shortLeap",
-     [](const Story& story, std::size_t i) {
-       return has_step(story, i, "king", leaps_shortly) || has_step(story, i, "pawn", leaps_shortly);
-     }},
-    {"custodian", [](const Story& story, std::size_t i) { return has_step(story, i, "pawn", captures_beside); }},
-};
-
 }  // namespace
 
 PuzzleSide side_of_interweave() {
@@ -364,7 +351,6 @@ PuzzleSide side_of_interweave() {
                     add_domino_themes(themes);
                     themes.push_back(std::make_unique<ImmobileTheme>());
                   },
-              .tags = own_tag_rules,
               .king = interweave::king,
               .kings_on_both_colours = true,
               .forget_passed = [](State& state) { interweave::set_passed(state, std::nullopt); },

@@ -146,6 +146,11 @@ BOOST_AUTO_TEST_CASE(smaller_boards_hands_and_promoted_forms) {
       "5  .  .  .  .  k\n4  . +P  .  .  .\n3  .  .  .  .  .\n2  .  .  .  .  .\n1  K  .  .  .  .\n   a  b  c  d  e");
 }
 
+BOOST_AUTO_TEST_CASE(promoted_forms_without_drops) {
+  const auto variant = variant_of("[mine:chess]\ncapturesToHand = true\n");
+  BOOST_TEST(faults_in(*variant, "4k3/8/8/8/8/8/8/Q~3K3 w - - 0 1") == "");
+}
+
 BOOST_AUTO_TEST_CASE(rights_of_a_start_that_mean_nothing_are_left_out) {
   const auto variant = variant_of(
       "[plain]\npawn = p\nking = k\nstartFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w KQkq - 0 1\n"

@@ -211,6 +211,7 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
   std::vector<Puzzle> all = samples();
   all[0].kind = all[1].kind = "mate-in-one";
   all[0].explanation = all[1].explanation = "Exactly <one> move mates. Some words more.";
+  all.push_back(puzzle("losalamos", "5k/6/6/6/6/K5 w - - 0 1", {"a1b1"}, false, "of a rule file"));
   const std::string text = html_sheet(all, "Sheet & all");
   const auto count = [&](std::string_view what) {
     std::size_t found = 0;

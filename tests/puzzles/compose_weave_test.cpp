@@ -231,7 +231,7 @@ BOOST_AUTO_TEST_CASE(longer_than_eight_is_impossible) {
 BOOST_AUTO_TEST_CASE(values_of_parameters) {
   const Parameter list{"schedule", "", {}, "4,4", 1, 8, true};
   for (const char* good : {"1", "8,8", "4,4,4,4"}) BOOST_TEST(list.takes(good), good);
-  for (const char* bad : {"", ",", "4,", "9", "0", "4;4", " 4", "-1", "4,,4", "99999999999999999999"})
+  for (const char* bad : {"", ",", "4,", "9", "0", "4;4", " 4", "-1", "04", "4,,4", "99999999999999999999"})
     BOOST_TEST(!list.takes(bad), bad);
   const Parameter number{"length", "", {}, "4", 1, 16};
   BOOST_TEST(number.takes("16"));

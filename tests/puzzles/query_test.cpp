@@ -127,6 +127,12 @@ BOOST_AUTO_TEST_CASE(faults_say_where_and_what_instead) {
   BOOST_TEST(faults_of(deep, "chess").substr(0, 6) == "AQ106 ");
 }
 
+BOOST_AUTO_TEST_CASE(words_name_the_squares_of_the_board) {
+  BOOST_TEST(query::vocabulary(*variant_named("losalamos"))
+                 .find("Squares: a1 to f6, a1-c3 for a rectangle, rank_1 to rank_6, file_a to file_f,\n"
+                       "  light dark edge corner center first_rank second_rank last_rank\n") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(any_text_is_read_or_refused) {
   const std::vector<std::string> parts{"check",       "&",
                                        "|",           "(",

@@ -394,12 +394,9 @@ Exit compare(Run& run, const Rules& rules) {
   }
   const PeerCommand peer = chosen_peer(run, rules);
   if (arguments.has("conformance")) {
-    for (const char* other :
-         {"play", "corpus", "depth", "fen", "position", "deal", "moves", "side", "stop-after", "allow"}) {
-      if (arguments.has(other) || !arguments.list("corpus").empty())
-        throw UsageError(fmt::format("--conformance does not go with --{}", other),
-                         "--conformance has positions of its own; --known lists what may fail");
-    }
+    arguments.refuse({"play", "corpus", "depth", "fen", "position", "deal", "moves", "side", "stop-after", "allow"},
+                     "--conformance does not go with --{}",
+                     "--conformance has positions of its own; --known lists what may fail");
     if (arguments.has("seed") && is_built_in(rules.ruleset.variant()))
       throw UsageError("--conformance does not go with --seed here",
                        "the positions of this variant are chosen; those of rule files are looked for by it");

@@ -33,13 +33,20 @@ namespace {
 using namespace arbiter::conformance;
 using nlohmann::ordered_json;
 
+/// Of packed_texts(); nothing if there is none of these names.
+std::optional<std::string_view> packed_text(std::string_view variant, std::string_view profile) {
+  for (std::string_view left = packed_texts(); !left.empty();) {
+    const bool such_variant = take_until(left, '\0') == variant;
+    const bool such_profile = take_until(left, '\0') == profile;
+    const std::string_view text = take_until(left, '\0');
+    if (such_variant && such_profile) return text;
+  }
+  return std::nullopt;
+}
+
 /// The text of the program's own suite; nothing if it has none of the variant and profile.
 std::optional<std::string_view> own_text(const Rules& rules) {
-  const auto all = suite_texts();
-  const auto found = std::ranges::find_if(all, [&](const SuiteText& each) {
-    return each.variant == rules.ruleset->name() && each.profile == rules.profile_name();
-  });
-  return found == all.end() ? std::nullopt : std::optional(found->text);
+  return packed_text(rules.ruleset->name(), rules.profile_name());
 }
 
 // Suites of rule files are made, but not in the npm package, which is kept small.
@@ -187,7 +194,7 @@ struct Document {
 
 std::map<std::string, Document> all_documents() {
   std::map<std::string, Document> documents;
-  for (std::string_view lines = documents_text(); !lines.empty();) {
+  for (std::string_view lines = packed_text("", "").value_or(""); !lines.empty();) {
     std::string_view line = take_until(lines, '\n');
     if (line.empty() || line[0] == '#') continue;
     const auto field = [&line] { return std::string(take_until(line, '\t')); };

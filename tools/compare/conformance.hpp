@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -10,17 +9,9 @@
 
 namespace arbiter::tools {
 
-/// A file of corpus/conformance.
-struct SuiteText {
-  std::string_view variant;
-  std::string_view profile;
-  std::string_view text;
-};
-
-/// All of them: the build puts the files into the program (tools/compare/suites.cmake).
-[[nodiscard]] std::span<const SuiteText> suite_texts() noexcept;
-/// corpus/clauses/documents.tsv, put into the program likewise.
-[[nodiscard]] std::string_view documents_text() noexcept;
+/// What the build puts into the program (tools/compare/suites.cmake): variant, profile and text of each file of
+/// corpus/conformance, with a NUL after each; before them corpus/clauses/documents.tsv, without names.
+[[nodiscard]] std::string_view packed_texts() noexcept;
 
 /// Scores a peer by the positions that the program has for the variant and profile, or by those of --conformance-file.
 /// `command`: the user's command line without a position; `usual`: no positions of shuffled starts. Throws

@@ -10,10 +10,8 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "tools/compare/conformance.hpp"
-#include "verifier/support/text.hpp"
 
 #define ARBITER_PROGRAM(name) int name##_main(int argc, char** argv);
 #include "tools/javascript/programs.def"
@@ -21,8 +19,7 @@
 
 extern "C" {
 #define ARBITER_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
-/// Files of the package: VARIANT, PROFILE and text of the suites, with a NUL after each; before them the list of
-/// documents, without names. Allocated with malloc().
+/// Files of the package, as packed_texts() has them. Allocated with malloc().
 ARBITER_IMPORT(arbiter_texts) char* arbiter_texts(std::size_t* size);
 ARBITER_IMPORT(arbiter_is_terminal) int arbiter_is_terminal(int descriptor);
 ARBITER_IMPORT(arbiter_copy_of) int arbiter_copy_of(int descriptor);
@@ -46,31 +43,14 @@ constexpr std::array programs{
 
 }  // namespace
 
-namespace arbiter::tools {
-namespace {
-
-const std::vector<SuiteText>& texts_of_package() {
-  static const std::vector<SuiteText> all = [] {
+std::string_view arbiter::tools::packed_texts() noexcept {
+  static const std::string_view all = [] {
     std::size_t size = 0;
     const char* const begin = arbiter_texts(&size);  // kept as long as the program runs
-    std::string_view left(begin, begin == nullptr ? 0 : size);
-    std::vector<SuiteText> read;
-    while (!left.empty()) {
-      const std::string_view variant = take_until(left, '\0');
-      const std::string_view profile = take_until(left, '\0');
-      read.push_back({variant, profile, take_until(left, '\0')});
-    }
-    return read;
+    return std::string_view(begin, begin == nullptr ? 0 : size);
   }();
   return all;
 }
-
-}  // namespace
-
-std::span<const SuiteText> suite_texts() noexcept { return std::span(texts_of_package()).subspan(1); }
-std::string_view documents_text() noexcept { return texts_of_package().front().text; }
-
-}  // namespace arbiter::tools
 
 extern "C" {
 

@@ -65,7 +65,7 @@ char take_first(std::string_view& text) {
   return c;
 }
 
-/// Takes apart a word without marks (+ # ! ?), with the variant's letters; nothing if it has no such form. Reads from
+/// Takes apart a word without marks (+ # ! ?), with the variant's letters; nothing if it has another form. Reads from
 /// the end, since what stands before the target may be missing.
 std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& variant) {
   constexpr std::size_t longest = 16;

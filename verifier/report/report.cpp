@@ -235,10 +235,7 @@ std::string reported_path(const Report& report, std::string_view file) {
 }
 
 std::string uri_of(std::string_view path) {
-  return (path.starts_with('/') ? "file://" : "") + joined(path, "", [](char c) {
-           const bool unreserved = is_letter(c) || is_digit(c) || contains(std::string_view("-._~/"), c);
-           return unreserved ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-         });
+  return (path.starts_with('/') ? "file://" : "") + percent_encoded(path, "-._~/");
 }
 
 Columns columns_of(const Finding& finding) {

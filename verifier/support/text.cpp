@@ -122,6 +122,13 @@ std::string replaced(std::string_view text, std::string_view old, std::string_vi
   return out.append(text);
 }
 
+std::string percent_encoded(std::string_view text, std::string_view plain) {
+  return joined(text, "", [plain](char c) {
+    const bool kept = is_letter(c) || is_digit(c) || contains(plain, c);
+    return kept ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  });
+}
+
 std::string lower_case(std::string_view text) {
   std::string out(text);
   std::transform(out.begin(), out.end(), out.begin(), to_lower);

@@ -115,6 +115,9 @@ template <class Range, class Value>
   return std::find(std::begin(range), std::end(range), value) != std::end(range);
 }
 
+/// As URIs have it (RFC 3986): letters, digits and the characters of `plain` as they are, other bytes in hexadecimal.
+[[nodiscard]] std::string percent_encoded(std::string_view text, std::string_view plain = "-._~");
+
 /// ASCII letters in lower or upper case; all other bytes are unchanged.
 [[nodiscard]] std::string lower_case(std::string_view text);
 [[nodiscard]] std::string upper_case(std::string_view text);

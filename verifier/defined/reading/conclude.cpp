@@ -252,8 +252,8 @@ struct Concluder {
     }
     if (loop && flag("pieceDemotion") && d_.kinds.size() > base_kinds)
       findings_.at_setting(fault::loop_with_demotion, draft_, "dropLoop");
-    // Pawns that have promoted become pawns again in a hand.
-    const bool hands = flag("capturesToHand") && !loop && (flag("pieceDrops") || flag("seirawanGating"));
+    // Pawns that have promoted become pawns again in a hand. Fairy-Stockfish's FENs mark them without hands, too.
+    const bool hands = flag("capturesToHand") && !loop;
     const auto white_pawn = role_of(number("promotionPawnTypesWhite", pawn_type));
     const auto black_pawn = role_of(number("promotionPawnTypesBlack", pawn_type));
     const bool pawns = draft_.has(pawn_type);

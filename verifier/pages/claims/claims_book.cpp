@@ -118,15 +118,13 @@ struct ClaimsReader {
     return false;
   }
   /// The same; `word`: of the line.
-  bool say(std::string_view word, FaultText fault) {
-    return say_at(span_in(line, word).begin + 1, word, std::move(fault));
-  }
+  bool say(std::string_view word, FaultText fault) { return say_at(offset_of(word, line) + 1, word, std::move(fault)); }
 
   /// The word of that number, or the last.
   [[nodiscard]] std::string_view word(std::size_t i) const { return words[std::min(i, words.size() - 1)]; }
   /// The line from that word on; empty if there is none.
   [[nodiscard]] std::string rest(std::size_t i) const {
-    return i < words.size() ? std::string(trimmed(line.substr(span_in(line, words[i]).begin))) : std::string();
+    return i < words.size() ? std::string(trimmed(line.substr(offset_of(words[i], line)))) : std::string();
   }
 
   bool keyword() {

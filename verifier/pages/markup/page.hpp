@@ -9,6 +9,7 @@
 
 #include "verifier/board/board.hpp"
 #include "verifier/diagnostics/finding.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 
@@ -25,7 +26,7 @@ struct Span {
 
 /// Where a part of the text stands in it: the reverse of bytes_of().
 [[nodiscard]] inline Span span_in(std::string_view text, std::string_view part) {
-  const auto begin = static_cast<std::size_t>(part.data() - text.data());
+  const std::size_t begin = offset_of(part, text);
   return {begin, begin + part.size()};
 }
 /// The text's fragments between separators.

@@ -170,9 +170,9 @@ std::optional<PiecesList> list_on(const SourceLine& line) {
   PiecesList list{.name = std::string(name),
                   .letter = text[open + 1],
                   .squares = {},
-                  .span = {line.place(span_in(text, name).begin), line.end()}};
+                  .span = {line.place(offset_of(name, text)), line.end()}};
   for (const std::string_view word : split_words(text.substr(open + 4), " \t\r,;")) {
-    const std::size_t from = line.place(span_in(text, word).begin);
+    const std::size_t from = line.place(offset_of(word, text));
     list.squares.push_back({std::string(word), {from, from + word.size()}});
   }
   return list;
@@ -327,7 +327,8 @@ struct TextReader : PageReader {
       if (begin == whole.size() || close == std::string_view::npos) break;
       std::optional<MappedText> fen;
       if (const std::string_view inside = trimmed(whole.substr(begin, close - begin)); looks_like_fen(inside)) {
-        fen = source.part(span_in(whole, inside).begin, span_in(whole, inside).end);
+        const Span at = span_in(whole, inside);
+        fen = source.part(at.begin, at.end);
       }
       const std::size_t behind = close + (begin - tick);
       add_words(from, fen ? tick : behind);
