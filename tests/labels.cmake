@@ -15,12 +15,14 @@ if(ARBITER_SANITIZE)
   # counts, and what is the work of g++, of Emscripten, of Python, of a browser or of other checkouts.
   set(ARBITER_UNTESTED_FOLDERS adoption bench browser compile_fail conformance coverage javascript proofs web)
   # Half a minute of the processor and more (reachable_space: six): most of it the rules over truth values and formulas,
-  # which templates compile into the test without optimisation. None of them is there to read a text.
+  # which templates compile into the test without optimisation. None of them is there to read a text, but schemas, whose
+  # time goes into the schemas; what programs write there, golden cases have.
   # .ci/run leaves them out; `ctest --preset sanitize` does not.
-  set(ARBITER_LONG_FAST_TESTS agreement book books can_win checkered_flags closure compose_numbers compose_promotions
-                              dedup definition_truths double_steps end_distance engines fix_faults games invariants
-                              local_search odd_boards position proof_numbers puzzles query reachable_space
-                              search_source solver_agreement space_boards space_corpus stipulated tables two_truths)
+  set(ARBITER_LONG_FAST_TESTS agreement blame book books can_win checkered_flags closure compose_conditions compose_keys
+                              compose_numbers compose_promotions dedup definition_truths double_steps end_distance
+                              engines fix_faults games invariants local_search odd_boards position proof_numbers
+                              puzzles query reachable_space schemas search_source solver_agreement space_boards
+                              space_corpus stipulated tables two_truths)
   # Only every so many of their cases; the release build tries all of them (support/every.hpp).
   foreach(name IN ITEMS solver_agreement agreement solution_pgn reachable_space popeye_solutions)
     set(ARBITER_EVERY_${name} 3)
