@@ -208,16 +208,24 @@ for suite in missing.json / broken.json other.json later.json list.json; do
 done
 
 # A closed pipe and Ctrl-C end quietly, and leave no program behind.
-program slow 'arbiter-moves --serve --setup | while IFS= read -r line; do sleep 0.2; printf "%s\n" "$line"; done'
+program slow 'arbiter-moves --serve --setup | while IFS= read -r line; do
+  sleep 0.2
+  printf "%s\n" "$line"
+  echo >>answered
+done'
 for runner in "${runners[@]}"; do
   ${runner%% *} "${runner#* }" "$takemake" "$own" --verbose 2>errors | head -n 1 >/dev/null
   [[ ! -s errors ]] || fail "$runner: a closed pipe: $(cat errors)"
   # Without a shell's job control a program in the background does not hear SIGINT.
   set -m
+  : >answered
   ${runner%% *} "${runner#* }" "$takemake" "$work/slow" --verbose >said 2>errors &
   pid=$!
   set +m
-  sleep 1.5
+  for ((tries = 200; tries > 0; --tries)); do
+    (($(wc -l <answered) > 3)) && break
+    sleep 0.1
+  done
   kill -INT "$pid"
   wait "$pid"
   status=$?
