@@ -13,8 +13,8 @@ set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
 if(NOT ARBITER_SANITIZE AND NOT ARBITER_SLOW_TESTS)
   # Ten seconds of the processor for each and more: of their cases `tools/test` tries one in three, and
   # `tools/test --all`, which has the slow tests as well, all (support/every.hpp).
-  foreach(name IN ITEMS agreement closure definition_agreement local_search popeye_solutions proof_numbers
-                        reachable_space reasons score space_corpus)
+  foreach(name IN ITEMS agreement closure definition_agreement games local_search popeye_solutions
+                        proof_numbers reachable_space reasons score space_corpus)
     set(ARBITER_EVERY_${name} 3)
   endforeach()
 endif()
