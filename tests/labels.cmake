@@ -10,18 +10,28 @@ set(ARBITER_TESTS_BY_VARIANT agreement_at_length space_all_boards theme_cases qu
 # Fast tests that take longest begin first, so that no processor is idle while the last one runs.
 set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
 
+if(NOT ARBITER_SANITIZE AND NOT ARBITER_SLOW_TESTS)
+  # Ten seconds of the processor for each and more: of their cases `tools/test` tries one in three, and
+  # `tools/test --all`, which has the slow tests as well, all (support/every.hpp).
+  foreach(name IN ITEMS agreement closure definition_agreement games local_search popeye_solutions
+                        proof_numbers reachable_space reasons score space_corpus)
+    set(ARBITER_EVERY_${name} 3)
+  endforeach()
+endif()
 if(ARBITER_SANITIZE)
   # Minutes of compiling and running that would tell little: faulty copies of the rules, proofs (the solver's work), timed
   # counts, and what is the work of g++, of Emscripten, of Python, of a browser or of other checkouts.
   set(ARBITER_UNTESTED_FOLDERS adoption bench browser compile_fail conformance coverage javascript proofs web)
   # Half a minute of the processor and more (reachable_space: six): most of it the rules over truth values and formulas,
-  # which templates compile into the test without optimisation. None of them is there to read a text.
+  # which templates compile into the test without optimisation. None of them is there to read a text, but schemas, whose
+  # time goes into the schemas; what programs write there, golden cases have.
   # .ci/run leaves them out; `ctest --preset sanitize` does not.
-  set(ARBITER_LONG_FAST_TESTS agreement book books can_win checkered_flags closure compose_numbers compose_promotions
-                              dedup definition_truths double_steps end_distance engines fix_faults games invariants
-                              local_search odd_boards position proof_numbers puzzles query reachable_space
-                              search_source solver_agreement space_boards space_corpus stipulated tables two_truths)
-  # Only every so many of their cases; the release build tries all of them (support/every.hpp).
+  set(ARBITER_LONG_FAST_TESTS agreement blame book books can_win checkered_flags closure compose_conditions compose_keys
+                              compose_numbers compose_promotions dedup definition_truths double_steps end_distance
+                              engines fix_faults games invariants local_search odd_boards position proof_numbers
+                              puzzles query reachable_space schemas search_source solver_agreement space_boards
+                              space_corpus stipulated tables two_truths)
+  # Only every so many of their cases.
   foreach(name IN ITEMS solver_agreement agreement solution_pgn reachable_space popeye_solutions)
     set(ARBITER_EVERY_${name} 3)
   endforeach()

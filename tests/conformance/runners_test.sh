@@ -105,11 +105,13 @@ says '^  number of moves: ([0-9]+)0 instead of \1$'
 # Names as UCI and SAN have them; what is not understood is not a missing move.
 program named 'exec python3 -uc "
 import json, subprocess, sys
+moves = subprocess.Popen([\"arbiter-moves\", \"--variant\", \"chess\", \"--setup\", \"--fen\", \"-\", *sys.argv[1:2]], text=True,
+                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 for line in sys.stdin:
     asked = json.loads(line)
-    said = subprocess.run([\"arbiter-moves\", \"--variant\", asked[\"variant\"], \"--format\", \"json\", \"--setup\", \"--fen\",
-                           asked[\"fen\"], *sys.argv[1:2]], capture_output=True, text=True)
-    names = [each[\"notation\"] for each in json.loads(said.stdout)[\"moves\"]]
+    moves.stdin.write(asked[\"fen\"] + \"\\n\")
+    moves.stdin.flush()
+    names = [each[\"notation\"] for each in json.loads(moves.stdout.readline())[\"moves\"]]
     names = [name.replace(\"N\", sys.argv[2]) for name in names] if sys.argv[2:] else names
     print(json.dumps({\"id\": asked[\"id\"], \"successors\": names}))" "$@"'
 for notation in --uci --san; do
@@ -206,16 +208,24 @@ for suite in missing.json / broken.json other.json later.json list.json; do
 done
 
 # A closed pipe and Ctrl-C end quietly, and leave no program behind.
-program slow 'arbiter-moves --serve --setup | while IFS= read -r line; do sleep 0.2; printf "%s\n" "$line"; done'
+program slow 'arbiter-moves --serve --setup | while IFS= read -r line; do
+  sleep 0.2
+  printf "%s\n" "$line"
+  echo >>answered
+done'
 for runner in "${runners[@]}"; do
   ${runner%% *} "${runner#* }" "$takemake" "$own" --verbose 2>errors | head -n 1 >/dev/null
   [[ ! -s errors ]] || fail "$runner: a closed pipe: $(cat errors)"
   # Without a shell's job control a program in the background does not hear SIGINT.
   set -m
+  : >answered
   ${runner%% *} "${runner#* }" "$takemake" "$work/slow" --verbose >said 2>errors &
   pid=$!
   set +m
-  sleep 1.5
+  for ((tries = 200; tries > 0; --tries)); do
+    (($(wc -l <answered) > 3)) && break
+    sleep 0.1
+  done
   kill -INT "$pid"
   wait "$pid"
   status=$?
@@ -235,7 +245,9 @@ run 0 "$suites/takemake/documented.json" "$small"
 faults=0
 while read -r fault _; do
   run 1 "$suites/takemake/documented.json" "$small --faults $fault"
+  # What both runners say of wrong moves is compared by now; the other faults are the program's.
   faults=$((faults + 1))
+  ((faults < 3)) || runners=("${runners[0]}")
 done < <($small --faults list)
 ((faults >= 14)) || fail "small_takemake.py lists $faults faults"
 

@@ -1,11 +1,19 @@
 #!/bin/bash
-# The books of corpus/books: checked from nothing but the files, each page made again from its data, one book made anew.
-# Usage: books.sh BIN SOURCE
+# The books of corpus/books: checked from nothing but the files, each page made again from its data, a tenth of one book's
+# games played anew.
+# Usage: books.sh BIN SOURCE          all of this
+#        books.sh BIN SOURCE --anew   one book made anew from all games, nothing else
 set -eu
 bin=$1
 books=$2/corpus/books
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+anew=("$bin/arbiter-compose" --variant interweave --from-games 600 --gains --saves --seed 1 --format json)
+if [[ ${3:-} == --anew ]]; then
+  "${anew[@]}" --count 30 --output "$work/new.json"
+  cmp "$work/new.json" "$books/interweave.json"
+  exit
+fi
 
 "$bin/arbiter-compose" --check "$books"
 count=0
@@ -28,9 +36,16 @@ EOF
 done
 test "$count" -ge 4
 
-"$bin/arbiter-compose" --variant interweave --from-games 600 --count 30 --gains --saves --seed 1 --format json \
-  --output "$work/new.json"
-cmp "$work/new.json" "$books/interweave.json"
+# A share has all puzzles of its games: those that the book chose among them are as they stand there.
+"${anew[@]}" --shard 2/10 --output "$work/share.json"
+python3 - "$books/interweave.json" "$work/share.json" <<'EOF'
+import json, sys
+book, share = (json.load(open(name))["puzzles"] for name in sys.argv[1:])
+chosen = [puzzle for puzzle in book if puzzle["game"] % 10 == 2]
+assert len(chosen) > 3 and len(share) > len(chosen), (len(chosen), len(share))
+for puzzle in chosen:
+    assert puzzle in share, puzzle
+EOF
 
 # Tags and ratings of a wrong type are findings, too.
 python3 - "$books/takemake.json" "$work/spoilt.json" <<'EOF'

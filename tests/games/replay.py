@@ -76,67 +76,86 @@ def games_of(text):
 
 
 class Rules:
-    """arbiter-moves on positions of one variant."""
+    """arbiter-moves on positions of one variant: one program that answers line by line."""
 
     def __init__(self, binary, variant):
-        self.command = [f"{binary}/arbiter-moves", "--variant", variant, "--format", "json", "--quiet"]
+        self.variant = variant
+        self.program = subprocess.Popen([f"{binary}/arbiter-moves", "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True)
 
-    def at(self, fen, moves=()):
-        more = ["--moves", " ".join(moves)] if moves else []
-        run = subprocess.run(self.command + ["--fen", fen, *more], capture_output=True, text=True, check=False)
-        assert run.returncode == 0, f"{fen} {moves}: {run.stderr or run.stdout}"
-        return json.loads(run.stdout)
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.program.communicate()
+
+    def ask(self, request, fen, **more):
+        question = {"request": request, "variant": self.variant, "fen": fen, **more}
+        self.program.stdin.write(json.dumps(question) + "\n")
+        self.program.stdin.flush()
+        answer = json.loads(self.program.stdout.readline())
+        assert "error" not in answer, f"{question}: {answer}"
+        return answer
+
+    def after(self, fen, moves):
+        """The position after these moves, with its status."""
+        return self.ask("play", fen, moves=moves)
+
+    def wins(self, end):
+        """Whether the move to the position `end` wins: the game has ended, or each answer ends it, as in Antichess, where
+        the other side's move wins. Statuses are those of the side to move."""
+        if end["status"] in ("mate", "lost"):
+            return True
+        answers = self.ask("moves", end["fen"])["moves"]
+        return bool(answers) and all(self.ask("status", each["fen"])["status"] == "won" for each in answers)
 
 
-def wins(rules, fen, moves):
-    """Whether the last move wins: the game has ended, or each answer ends it, as in Antichess, where the other side's move
-    wins. Statuses are those of the side to move."""
-    end = rules.at(fen, moves)
-    if end["status"] in ("mate", "lost"):
-        return True
-    return bool(end["moves"]) and all(rules.at(each["fen"])["status"] == "won" for each in end["moves"])
+def replayed(rules, binary, variant):
+    """How many puzzles of the variant were replayed: all that were found."""
+    rows = rows_of(written(binary, variant, ["--as", "csv"]))
+    games = games_of(written(binary, variant, ["--as", "pgn"]))
+    lines = [json.loads(line) for line in written(binary, variant, ["--format", "jsonl"]).splitlines()]
+    assert len(rows) == len(games) == len(lines), f"{variant}: {len(rows)} rows, {len(games)} games, {len(lines)} lines"
+    game_by_id = {tags["PuzzleId"]: (tags, moves) for tags, moves in games}
+    for row, line in zip(rows, lines):
+        moves = row["Moves"].split()
+        assert line["variant"] == variant and line["licence"] == "CC0-1.0" and line["title"]
+        # The first move leads to the puzzle, all are legal, and the last one wins.
+        assert rules.after(row["FEN"], moves[:1])["fen"] == line["fen"], f"{row} does not begin with the puzzle"
+        end = rules.after(row["FEN"], moves)
+        assert rules.wins(end), f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
+        assert (end["status"] == "mate") == line["tags"][0].startswith("mate")
+        assert row["Themes"].split() == line["tags"] + sizes(line)
+        # No column is meant for them: the game's address says title, licence, seed and game.
+        address = urllib.parse.urlsplit(row["GameUrl"])
+        made = dict(urllib.parse.parse_qsl(address.query, strict_parsing=True))
+        assert address.scheme == "arbiter-compose" and int(address.fragment) == line["ply"], address
+        assert (made["title"], made["licence"], made["variant"]) == (line["title"], "CC0-1.0", variant), made
+        assert (int(made["seed"]), int(made["game"])) == (line["seed"], line["game"]) and line["seed"] == 11, made
+        # The same as a game: the main line, and each other last move as a variation.
+        tags, text = game_by_id[row["PuzzleId"]]
+        assert tags["FEN"] == line["fen"] and tags["SetUp"] == "1" and tags["Licence"] == "CC0-1.0"
+        assert tags["Result"] == text.split()[-1] == ("1-0" if " w " in line["fen"] else "0-1")
+        main, *others = re.split(r" \(", text.rsplit(" ", 1)[0])
+        spoken = re.sub(r"\d+\.(?:\.\.)? ?", "", main).split()
+        assert rules.after(tags["FEN"], spoken)["fen"] == end["fen"], f"{variant}: {text} is another line"
+        assert len(others) + 1 == line["lastMoves"], f"{variant}: {text} has not {line['lastMoves']} ends"
+        # Two chains of Interweave may lead to one position.
+        ends = {spoken[-1]}
+        for other in others:
+            word = re.sub(r"\d+\.(?:\.\.)? ?", "", other).rstrip(")").strip()
+            ending = rules.after(tags["FEN"], [*spoken[:-1], word])
+            assert rules.wins(ending), f"{variant}: {word} of {text} does not win"
+            ends.add(word)
+        assert len(ends) == line["lastMoves"], f"{variant}: {text} says a move twice"
+    return len(rows)
 
 
 def by_arbiter(binary):
     count = 0
     for variant in GAMES:
-        rules = Rules(binary, variant)
-        rows = rows_of(written(binary, variant, ["--as", "csv"]))
-        games = games_of(written(binary, variant, ["--as", "pgn"]))
-        lines = [json.loads(line) for line in written(binary, variant, ["--format", "jsonl"]).splitlines()]
-        assert len(rows) == len(games) == len(lines), f"{variant}: {len(rows)} rows, {len(games)} games, {len(lines)} lines"
-        game_by_id = {tags["PuzzleId"]: (tags, moves) for tags, moves in games}
-        for row, line in zip(rows, lines):
-            moves = row["Moves"].split()
-            assert line["variant"] == variant and line["licence"] == "CC0-1.0" and line["title"]
-            # The first move leads to the puzzle, all are legal, and the last one wins.
-            assert rules.at(row["FEN"], moves[:1])["fen"] == line["fen"], f"{row} does not begin with the puzzle"
-            end = rules.at(row["FEN"], moves)
-            assert wins(rules, row["FEN"], moves), f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
-            assert (end["status"] == "mate") == line["tags"][0].startswith("mate")
-            assert row["Themes"].split() == line["tags"] + sizes(line)
-            # No column is meant for them: the game's address says title, licence, seed and game.
-            address = urllib.parse.urlsplit(row["GameUrl"])
-            made = dict(urllib.parse.parse_qsl(address.query, strict_parsing=True))
-            assert address.scheme == "arbiter-compose" and int(address.fragment) == line["ply"], address
-            assert (made["title"], made["licence"], made["variant"]) == (line["title"], "CC0-1.0", variant), made
-            assert (int(made["seed"]), int(made["game"])) == (line["seed"], line["game"]) and line["seed"] == 11, made
-            # The same as a game: the main line, and each other last move as a variation.
-            tags, text = game_by_id[row["PuzzleId"]]
-            assert tags["FEN"] == line["fen"] and tags["SetUp"] == "1" and tags["Licence"] == "CC0-1.0"
-            assert tags["Result"] == text.split()[-1] == ("1-0" if " w " in line["fen"] else "0-1")
-            main, *others = re.split(r" \(", text.rsplit(" ", 1)[0])
-            spoken = re.sub(r"\d+\.(?:\.\.)? ?", "", main).split()
-            assert rules.at(tags["FEN"], spoken)["fen"] == end["fen"], f"{variant}: {text} is another line"
-            assert len(others) + 1 == line["lastMoves"], f"{variant}: {text} has not {line['lastMoves']} ends"
-            # Two chains of Interweave may lead to one position.
-            ends = {spoken[-1]}
-            for other in others:
-                word = re.sub(r"\d+\.(?:\.\.)? ?", "", other).rstrip(")").strip()
-                assert wins(rules, tags["FEN"], [*spoken[:-1], word]), f"{variant}: {word} of {text} does not win"
-                ends.add(word)
-            assert len(ends) == line["lastMoves"], f"{variant}: {text} says a move twice"
-            count += 1
+        with Rules(binary, variant) as rules:
+            count += replayed(rules, binary, variant)
     assert count > 50, f"only {count} puzzles"
     print(f"{count} puzzles of {len(GAMES)} variants: columns, games and records tell the same, and every line is played")
 

@@ -10,7 +10,8 @@ BOOST_AUTO_TEST_CASE(play_is_in_the_space) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const std::size_t count = arbiter::tests::positions_in_time(20'000, arbiter::Ruleset(*variant, profile));
-      arbiter::tests::check_play(arbiter::Ruleset(*variant, profile), count, count);
+      arbiter::tests::Spaces spaces(arbiter::Ruleset(*variant, profile));
+      arbiter::tests::check_play(spaces, count, count);
     }
   }
 }

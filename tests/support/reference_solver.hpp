@@ -18,8 +18,11 @@ struct ReferenceStopped {};
 
 class ReferenceSolver {
  public:
-  ReferenceSolver(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes)
-      : variant_(position.variant()), goals_{position.ruleset(), stipulation}, asked_(stipulation), left_(most_nodes) {}
+  /// `source`: what lists the moves and tells the ends, but for those of double mates.
+  ReferenceSolver(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes,
+                  const MoveSource& source)
+      : variant_(position.variant()), goals_{position.ruleset(), stipulation, source}, asked_(stipulation),
+        left_(most_nodes) {}
 
   /// Keys: `moves` full moves of the side that begins.
   std::vector<std::string> keys(const Setup& setup, unsigned moves) {
@@ -125,6 +128,20 @@ class ReferenceSolver {
   std::uint64_t left_;
 };
 
+/// Of either source; otherwise as reference_solutions().
+[[nodiscard]] inline std::vector<std::string> plain_solutions(const Position& position, const Stipulation& stipulation,
+                                                              std::uint64_t most_nodes, const MoveSource& source) {
+  ReferenceSolver plain(position, stipulation, most_nodes, source);
+  std::vector<std::string> result;
+  if (cooperative(stipulation.play)) {
+    plain.lines(position.setup(), stipulation.plies, "", result);
+  } else {
+    result = plain.keys(position.setup(), (stipulation.plies + 1) / 2);
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 /// A second solver that shares nothing with Search but the stipulation: it follows the definitions of the stipulations
 /// over the declarative rules, without a table, without an order of moves and without looking ahead. For small problems
 /// only; throws ReferenceStopped after `most_nodes` set-ups.
@@ -134,15 +151,18 @@ class ReferenceSolver {
 [[nodiscard]] inline std::vector<std::string> reference_solutions(const Position& position,
                                                                   const Stipulation& stipulation,
                                                                   std::uint64_t most_nodes) {
-  ReferenceSolver plain(position, stipulation, most_nodes);
-  std::vector<std::string> result;
-  if (cooperative(stipulation.play)) {
-    plain.lines(position.setup(), stipulation.plies, "", result);
-  } else {
-    result = plain.keys(position.setup(), (stipulation.plies + 1) / 2);
+  return plain_solutions(position, stipulation, most_nodes, position.ruleset().rules());
+}
+
+/// Whether reference_solutions() would be stopped: by the generator, which finds that out in a fiftieth of the time.
+[[nodiscard]] inline bool too_large_for_reference(const Position& position, const Stipulation& stipulation,
+                                                  std::uint64_t most_nodes) {
+  try {
+    static_cast<void>(plain_solutions(position, stipulation, most_nodes, position.ruleset().generator()));
+    return false;
+  } catch (const ReferenceStopped&) {
+    return true;
   }
-  std::sort(result.begin(), result.end());
-  return result;
 }
 
 }  // namespace arbiter::solve

@@ -61,9 +61,9 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
 
 /// `count` positions of legal play are sound and in the space; of `neighbours` changed copies exactly the sound ones
 /// are in it.
-inline void check_play(Ruleset ruleset, std::size_t count, std::size_t neighbours) {
+inline void check_play(Spaces& spaces, std::size_t count, std::size_t neighbours) {
+  const Ruleset ruleset = spaces.ruleset();
   const std::string what = fmt::format("{}/{}", ruleset->name(), ruleset.profile().name);
-  Spaces spaces(ruleset);
   const std::vector<Setup> setups = played(ruleset, 12 + ruleset.index(), count);
   Comparison play;
   compare(spaces, setups, false, play);

@@ -47,9 +47,36 @@ bool is_incomplete(Ruleset ruleset, const Setup& setup) {
 
 constexpr unsigned kind_bit(ShownBy::Kind kind) { return 1U << static_cast<unsigned>(kind); }
 
+/// What a program says of a position that it has reached: its FEN, read again. A fault may leave a state that no FEN
+/// tells, and then nothing shows it. The set-up itself if its text cannot be read.
+Setup as_written(Ruleset ruleset, const Setup& setup) {
+  const auto read = read_again(ruleset, setup);
+  return read ? comparable(ruleset, read->setup) : setup;
+}
+
+/// What rules answer that have these moves; see answer_of().
+Answer answer_with(std::vector<MoveOutcome> moves, const MoveSource& source, Ruleset ruleset, const Setup& setup,
+                   const Answer* right) {
+  Answer answer;
+  for (MoveOutcome& outcome : moves) {
+    Setup after = comparable(ruleset, outcome.after);
+    if (right != nullptr && right->moves.count(after) == 0) after = as_written(ruleset, after);
+    answer.moves.emplace(after, std::move(outcome));
+  }
+  answer.result = result_of(source, ruleset, setup);
+  return answer;
+}
+
 /// The kinds of ShownBy in which the faulty rules answer otherwise, as bits; none where they answer as the rules do.
-unsigned kinds_shown(const FaultyRules& rules, const Answer& right, Ruleset ruleset, const Setup& setup) {
-  const Answer faulty = answer_of(*rules.source, ruleset, setup, &right);
+/// `legal`: the moves of the right answer; may be null. Most copies list the same, in the same order, which is soon
+/// seen.
+unsigned kinds_shown(const FaultyRules& rules, const Answer& right, const std::vector<MoveOutcome>* legal,
+                     Ruleset ruleset, const Setup& setup) {
+  auto moves = rules.source->setup_moves(setup);
+  const auto same = [](const MoveOutcome& a, const MoveOutcome& b) { return a.after == b.after; };
+  if (legal != nullptr && std::equal(moves.begin(), moves.end(), legal->begin(), legal->end(), same))
+    return result_of(*rules.source, ruleset, setup) == right.result ? 0 : kind_bit(ShownBy::Kind::ends);
+  const Answer faulty = answer_with(std::move(moves), *rules.source, ruleset, setup, &right);
   const auto in = [](const Answer& answer) {
     return [&](const auto& move) { return answer.moves.contains(move.first); };
   };
@@ -78,13 +105,6 @@ Witness shrunk(Ruleset ruleset, const Target& target, const Setup& from, const E
   const Setup least = *sound(ruleset, shrink(from, still));
   return {least, !from_usual_start(ruleset.variant(), least), incomplete, least.board.occupied().size(),
           0,     right_answer(ruleset, least).moves.size()};
-}
-
-/// What a program says of a position that it has reached: its FEN, read again. A fault may leave a state that no FEN
-/// tells, and then nothing shows it. The set-up itself if its text cannot be read.
-Setup as_written(Ruleset ruleset, const Setup& setup) {
-  const auto read = read_again(ruleset, setup);
-  return read ? comparable(ruleset, read->setup) : setup;
 }
 
 /// Whether `other` would show the same with less: what every program can be asked first, then fewer pieces,
@@ -401,14 +421,7 @@ bool Answer::differs(const Answer& other) const {
 }
 
 Answer answer_of(const MoveSource& source, Ruleset ruleset, const Setup& setup, const Answer* right) {
-  Answer answer;
-  for (MoveOutcome& outcome : source.setup_moves(setup)) {
-    Setup after = comparable(ruleset, outcome.after);
-    if (right != nullptr && right->moves.count(after) == 0) after = as_written(ruleset, after);
-    answer.moves.emplace(after, std::move(outcome));
-  }
-  answer.result = result_of(source, ruleset, setup);
-  return answer;
+  return answer_with(source.setup_moves(setup), source, ruleset, setup, right);
 }
 
 bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, const Setup& setup) {
@@ -427,7 +440,7 @@ bool differ(const MoveSource& faulty, const Answer& right, Ruleset ruleset, cons
 bool shows(const Target& target, const Answer& right, Ruleset ruleset, const Setup& setup) {
   if (target.way.kind == ShownBy::Kind::any) return differ(*target.rules->source, right, ruleset, setup);
   return setup.to_move == target.way.side &&
-         (kinds_shown(*target.rules, right, ruleset, setup) & kind_bit(target.way.kind)) != 0;
+         (kinds_shown(*target.rules, right, nullptr, ruleset, setup) & kind_bit(target.way.kind)) != 0;
 }
 
 std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector<Target>& targets,
@@ -443,7 +456,8 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
     return found[i].size() < effort.kept && (effort.shown == 0 || times[targets[i].rules] < effort.shown);
   };
   const auto look_at = [&](const Setup& setup) {
-    const Answer right = right_answer(ruleset, setup);
+    const std::vector<MoveOutcome> legal = ruleset.generator().setup_moves(setup);
+    const Answer right = answer_with(legal, ruleset.generator(), ruleset, setup, nullptr);
     const FaultyRules* known = nullptr;  // of which `kinds` are
     unsigned kinds = 0;
     for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -453,7 +467,7 @@ std::vector<std::optional<Witness>> witnesses(Ruleset ruleset, const std::vector
       if (target.way.kind == ShownBy::Kind::any) {
         shown = differ(*target.rules->source, right, ruleset, setup);
       } else if (target.way.side == setup.to_move) {
-        if (target.rules != known) kinds = kinds_shown(*target.rules, right, ruleset, setup);
+        if (target.rules != known) kinds = kinds_shown(*target.rules, right, &legal, ruleset, setup);
         if (target.rules != known && kinds != 0) ++times[target.rules];
         known = target.rules;
         shown = (kinds & kind_bit(target.way.kind)) != 0 && found[i].size() < effort.kept;

@@ -409,20 +409,25 @@ bool DeclaredGoals::mated(const Setup& setup) const {
 }
 
 bool DeclaredGoals::reached(const MoveOutcome& move) const {
-  if (asked.goal == Goal::double_mate) return mated(ruleset->after_pass(move.after)) && mated(move.after);
-  const Status status = rules.setup_status(move.after);
+  const auto status = [&] { return rules.setup_status(move.after); };
   switch (asked.goal) {
-    case Goal::mate: return status == Status::mate;
-    case Goal::stalemate: return status == Status::stalemate;
+    case Goal::mate: return status() == Status::mate;
+    case Goal::stalemate: return status() == Status::stalemate;
     case Goal::double_stalemate:
-      return status == Status::stalemate && rules.setup_status(ruleset->after_pass(move.after)) == Status::stalemate;
-    case Goal::double_mate: break;
+      return status() == Status::stalemate && rules.setup_status(ruleset->after_pass(move.after)) == Status::stalemate;
+    case Goal::double_mate: return mated(ruleset->after_pass(move.after)) && mated(move.after);
     case Goal::check: return checked(move.after);
     case Goal::capture: return std::ranges::any_of(move.move, [](const Step& step) { return !step.captures.empty(); });
     case Goal::square: return move.move.back().to == asked.target;
-    case Goal::win: return status == Status::mate || status == Status::lost;
-    case Goal::lose: return status == Status::won;
-    case Goal::mate_or_stalemate: return status == Status::mate || status == Status::stalemate;
+    case Goal::win: {
+      const Status end = status();
+      return end == Status::mate || end == Status::lost;
+    }
+    case Goal::lose: return status() == Status::won;
+    case Goal::mate_or_stalemate: {
+      const Status end = status();
+      return end == Status::mate || end == Status::stalemate;
+    }
     case Goal::auto_stalemate: return rules.setup_status(ruleset->after_pass(move.after)) == Status::stalemate;
     case Goal::any: return true;
     case Goal::proof_game:
