@@ -65,15 +65,20 @@ std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) con
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
   FenReader reader(text, options, nullptr);
-  return reader.read({letters(), is_rook, {}, 0},
+  return reader.read({letters_, is_rook, {}, 0},
                      [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
 }
 
 std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
-  return orthodox::write_fen(setup, style, {letter, is_rook});
+  return orthodox::write_fen(setup, style, {[this](const Piece& piece) { return letter_of(piece); }, is_rook});
 }
 
-Traits OrthodoxVariant::traits(const Setup&, std::size_t profile) const { return {.source = rules(profile)}; }
+Traits OrthodoxVariant::traits(const Setup&, std::size_t profile) const {
+  return {.source = rules(profile),
+          .role_count = static_cast<int>(roles().size()),
+          .letter = [this](const Piece& piece) { return letter_of(piece); },
+          .kings_touch = info().kings_touch};
+}
 
 Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
   const Traits known = traits(setup, profile);

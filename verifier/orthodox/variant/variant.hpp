@@ -65,6 +65,8 @@ class OrthodoxVariant : public Variant {
 
  protected:
   using Variant::Variant;
+  /// The letter of a piece by its role.
+  [[nodiscard]] char letter_of(const Piece& piece) const { return fen::letter_of(piece, roles()); }
   /// What faults() must know about the pieces; the set-up must outlive the answer.
   [[nodiscard]] virtual Traits traits(const Setup& setup, std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
@@ -73,6 +75,9 @@ class OrthodoxVariant : public Variant {
   [[nodiscard]] virtual Faults own_reachability(const Setup&, std::size_t /*profile*/, const FenMap&) const {
     return {};
   }
+
+ private:
+  fen::Letters letters_{roles()};
 };
 
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.

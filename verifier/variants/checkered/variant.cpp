@@ -358,6 +358,9 @@ class Checkered final : public Texts {
   }
   Side moved_last(const Setup& setup) const override { return winner(setup); }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+  bool kings_may_touch(const State::Context& context) const override {
+    return checkered_player(State{.context = context}).has_value();
+  }
 };
 
 }  // namespace

@@ -88,9 +88,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     return reader.read({letters(), orthodox::is_rook, {}, 0},
                        [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return orthodox::write_fen(setup, style, {letter, orthodox::is_rook});
-  }
 
   /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
@@ -150,10 +147,10 @@ class Duck final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  /// DK.check, DK.win.
+  /// DK.win.
   orthodox::Traits traits(const Setup&, std::size_t profile) const override {
     // A king is captured, which goes on like an explosion.
-    return {.source = rules(profile), .letter = letter, .kings_touch = true, .king_may_explode = true};
+    return {.source = rules(profile), .letter = letter, .kings_touch = info().kings_touch, .king_may_explode = true};
   }
   /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
   /// DK.ep.
