@@ -132,7 +132,7 @@ struct Enumerate {
 
   /// Whether no position of the space is of this kind: kings side by side, or a right without its king at home.
   [[nodiscard]] bool outside() const {
-    if (kind.kings.size() == 2 && !rules.kings_may_touch(kind.context)) {
+    if (kind.kings.size() == 2 && !request.ruleset->kings_may_touch(kind.context)) {
       if (neighbours(kind.kings[0].first).contains(kind.kings[1].first)) return true;
     }
     const std::vector<int> files = castling_files(request.castling);

@@ -127,7 +127,7 @@ bool Enumeration::shows(const Setup& setup) {
                           std::ranges::none_of(part_.some_of, [&](std::size_t bit) { return setup.state.bits[bit]; });
   if (wrong_case) return false;
   // Kings that may touch are allies, or there is no check.
-  const bool royal = !rules_.kings_may_touch(setup.state.context);
+  const bool royal = !request_.ruleset->kings_may_touch(setup.state.context);
   if (royal && request_.generator().in_check(setup, opponent(setup.to_move))) return false;
   try {
     if (!theme_.judge(request_, setup).holds) return false;

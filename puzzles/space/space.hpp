@@ -63,8 +63,6 @@ class SymbolicRules : public Interface {
   [[nodiscard]] virtual std::vector<std::size_t> castling_bits(Castling castling, Side side) const = 0;
   /// The kind of which each side has exactly one in every position; nothing where a side has several kings.
   [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
-  /// Whether the two kings may stand side by side.
-  [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
   /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a
   /// space of this scope; some of these may not be positions for another reason. Of states that no game from this board
   /// ever distinguishes, one is enough.

@@ -225,10 +225,17 @@ std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& varia
 }
 
 std::unique_ptr<Theme> make_query_theme(const ThemeInfo& info) {
-  auto read = query::parse(info.query, *variant_named(info.variants.front()));
+  return std::make_unique<QueryTheme>(query_in_file(info.query, *variant_named(info.variants.front())), info);
+}
+
+query::Query query_in_file(std::string_view text, const Variant& variant) {
+  auto read = query::parse(text, variant);
   if (!read)
-    throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
-  return std::make_unique<QueryTheme>(std::move(*read), info);
+    throw InternalError(
+        fmt::format("puzzles/variants/{}.json, or puzzles/themes/themes.json if it has no such query: "
+                    "'{}' cannot be read: {}",
+                    variant.name(), text, read.error().front().message));
+  return std::move(*read);
 }
 
 }  // namespace arbiter::puzzles

@@ -286,10 +286,9 @@ std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
   std::vector<Case> cases;
   const Side side = side_with_king(request);
   const Piece other = piece_of(opponent(side), king_role);
-  const SymbolicRules& rules = symbolic_rules(request.ruleset);
   for (const Case& each : cases_by_king(request, king_role)) {
     const Square own = each.fixed.front().first;
-    const bool may_touch = rules.kings_may_touch(each.context.value_or(request.context));
+    const bool may_touch = request.ruleset->kings_may_touch(each.context.value_or(request.context));
     for (const Square square : all_squares) {
       const bool adjacent = neighbours(own).contains(square);
       if (square == own || (adjacent && !may_touch) || !request.constraints.allow(other, square)) continue;

@@ -86,6 +86,8 @@ struct ThemeInfo {
 /// alone has as many moves along a line as there are other squares, a second one three less than there are squares,
 /// others none.
 [[nodiscard]] const nlohmann::json& theme_files();
+/// A query that they state. Throws InternalError, which names the file, if it cannot be read.
+[[nodiscard]] query::Query query_in_file(std::string_view text, const Variant& variant);
 
 /// The entry of themes.json or of a variant, which lives as long as the program. Null if there is none.
 [[nodiscard]] const ThemeInfo* find_theme_info(std::string_view name);

@@ -10,7 +10,6 @@ struct Antichess : With<WithoutCastling<OrthodoxBase>, antichess::Rules, antiche
     return {passed_facet(to_move)};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
-  bool kings_may_touch(const Context&) const override { return true; }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
   /// AN.end.pieces: a side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
   static auto has_lost(const auto& view, Side side) { return no(antichess::Rules::has_pieces(view, opponent(side))); }

@@ -8,7 +8,6 @@ struct Atomic : With<OrthodoxBase, atomic::Rules, atomic::Profile> {
   using With::With;
   /// AT.win: the last move may have exploded a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
-  bool kings_may_touch(const Context&) const override { return true; }
   /// AT.touch.
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
     if (piece.owner != owner_of(opponent(side)) || piece.role == orthodox::king) return truth<Formula>(false);

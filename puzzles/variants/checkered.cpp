@@ -169,9 +169,6 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
     }
     return facet;
   }
-  bool kings_may_touch(const Context& context) const override {
-    return checkered::checkered_player(state_of(context)).has_value();
-  }
   /// Every state, but flags of double steps that cannot matter are off (see open_flags).
   void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override {
     const SquareSet open = open_flags(setup.board);

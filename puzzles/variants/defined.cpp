@@ -122,7 +122,6 @@ struct DefinedCore : WithoutCastling<SymbolicRules> {
   std::optional<Role> single_king() const override {
     return facts_->single && facts_->mirrors ? facts_->king : std::nullopt;
   }
-  bool kings_may_touch(const Context&) const override { return true; }
   void for_each_state(const Setup& setup, const Scope&, const EachSetup& use) const override { share(setup, 0, use); }
   double flag_states(const Board& board) const override {
     double ways = 1;

@@ -14,7 +14,6 @@ struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
   }
   /// DK.win: the last move may have captured a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
-  bool kings_may_touch(const Context&) const override { return true; }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return duck::invariants(view, to_move);
   }

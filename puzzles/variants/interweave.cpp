@@ -272,7 +272,6 @@ struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, inte
     return {passed, reserve};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
-  bool kings_may_touch(const Context&) const override { return true; }
   void for_each_state(const Setup& setup, const Scope&, const EachSetup& use) const override { states(setup, use); }
   /// The reserves follow from the board (IW.inv.reserve); none if it has too many of a kind. An en passant square is
   /// none, or any.

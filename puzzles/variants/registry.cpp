@@ -57,9 +57,8 @@ const Known& known(const Variant& variant) {
 /// Whether a query says it of one of these moves: of some of the "solver", of some "answer" of the other side, of the
 /// "last" of the line, or of the "last of solver", if the line ends with one.
 std::function<bool(const Story&)> some_move(const std::string& which, const std::string& said, const Variant& variant) {
-  const auto query = query::parse(fmt::format("all moves({})", said), variant);
-  ensure(query.has_value(), "the query of a tag can be read");
-  return [which, node = query->root.parts.front()](const Story& story) {
+  const query::Query query = query_in_file(fmt::format("all moves({})", said), variant);
+  return [which, node = query.root.parts.front()](const Story& story) {
     const std::size_t end = story.win.line.size();
     std::size_t i = which == "solver" ? 0 : which == "answer" ? 1 : end - 1;
     if (which == "last of solver" && i % 2 != 0) return false;
@@ -109,9 +108,8 @@ StatedBound bound_in(const nlohmann::json& row, const Variant& variant) {
   const auto text = [&](std::size_t i) -> std::string_view {
     return i < row.size() ? row[i].get_ref<const std::string&>() : std::string_view();
   };
-  const auto query = query::parse(text(1), variant);
-  ensure(query.has_value(), "the query of a bound can be read");
-  const query::Node& root = query->root;
+  const query::Query query = query_in_file(text(1), variant);
+  const query::Node& root = query.root;
   const std::vector<query::Node> parts = root.op == query::Op::conjunction ? root.parts : std::vector{root};
   StatedBound bound{text(0), text(2), parts.front().parts[0]};
   for (const query::Node& part : parts) {

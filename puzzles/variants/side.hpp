@@ -156,7 +156,6 @@ struct OrthodoxBase : SymbolicRules {
   }
   double flag_states(const Board&) const override { return 1; }
   std::optional<Role> single_king() const override { return orthodox::king; }
-  bool kings_may_touch(const Context&) const override { return false; }
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     return orthodox::chess_invariants(view, to_move);
   }

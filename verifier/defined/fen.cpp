@@ -56,16 +56,16 @@ std::string list_of(const std::vector<Kind>& kinds, bool (*take)(const Kind&)) {
 
 }  // namespace
 
-FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_({}) {
+FenFormat::FenFormat(const Definition& definition) : d_(definition), letters_(std::string()) {
   const auto& kinds = definition.kinds;
-  words_ = "one of " + list_of(kinds, [](const Kind& kind) { return !kind.plus && !kind.tilde; });
+  std::string words = "one of " + list_of(kinds, [](const Kind& kind) { return !kind.plus && !kind.tilde; });
   if (const auto plus = list_of(kinds, [](const Kind& kind) { return kind.plus; }); !plus.empty())
-    words_ += fmt::format(", with + before {} if promoted", plus);
+    words += fmt::format(", with + before {} if promoted", plus);
   if (const auto tilde = list_of(kinds, [](const Kind& kind) { return kind.tilde; }); !tilde.empty())
-    words_ += fmt::format(", with ~ behind {} if it was a pawn", tilde);
-  if (definition.wall) words_ += ", or *";
-  words_ += "; upper case for White";
-  letters_ = fen::Letters(words_);
+    words += fmt::format(", with ~ behind {} if it was a pawn", tilde);
+  if (definition.wall) words += ", or *";
+  words += "; upper case for White";
+  letters_ = fen::Letters(std::move(words));
   for (const Role role : definition.base_roles()) letters_.set(definition.kind(role).letter, role);
   for (const Role role : definition.roles()) {
     const auto plain = letters_.piece(definition.kind(role).letter);
@@ -116,7 +116,7 @@ struct FenFormat::Reader {
   std::optional<fen::PocketFault> take_letter(char c) {
     const auto piece = format_.letters_.piece(c);
     if (!piece || piece->owner == Owner::both)
-      return fen::PocketFault{"no piece of the variant has this letter", format_.words_};
+      return fen::PocketFault{"no piece of the variant has this letter", format_.letters_.words()};
     State& state = parsed_.setup.state;
     const Side side = piece->owner == Owner::white ? Side::white : Side::black;
     const std::string& name = d_.kind(piece->role).name;

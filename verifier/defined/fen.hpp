@@ -98,7 +98,6 @@ class FenFormat {
  private:
   struct Reader;
   const Definition& d_;
-  std::string words_;
   fen::Letters letters_;
 };
 

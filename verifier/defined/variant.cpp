@@ -75,6 +75,7 @@ struct Defined final : Variant {
                                        : "",
         .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : d_.start, "startFen"}},
         .sides_are_alike = alike(d_, {.files = false, .colours = true}),
+        .kings_touch = true,
         .spellings = {{"fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields, as Fairy-Stockfish writes them"},
                       {"epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
                       bare_board},

@@ -55,7 +55,8 @@ void for_each_castling_as_written(const V& view, Side side, Square from, Owner o
 ///   castles(piece)                   whether a castling rook of that kind castles
 ///   castling_files(context, side, is_long)   {king's target file, castling rook's target file}
 ///   first_rank_pawns_move()        whether a pawn on its own first rank (impossible in orthodox games) moves at all
-///   piece_clause, promotion_clause the ids for plain moves of pieces and for promotions
+///   clause_of(role), promotion_clause   the ids for moves of a piece (not a pawn) and for promotions
+///   own_clause(role)               if it has it: the id that says more of a kind of piece, or null
 template <class PieceSet>
 class Rules {
  public:
@@ -157,7 +158,7 @@ class Rules {
   void for_each_quiet(const V& view, Side side, Piece piece, Square from, UseQuiet<typename V::Truth> f) const {
     if (piece.role != pawn) {
       for_each_reached(view, piece_set_.movement(piece.role), side, from, [&](Square to, typename V::Truth way) {
-        f(Step{from, to, {}, piece}, std::optional<Square>{}, clause_of(piece),
+        f(Step{from, to, {}, piece}, std::optional<Square>{}, PieceSet::clause_of(piece.role),
           named(view, movement_clause<V>(piece), all(way, view.empty(to))));
       });
       return;
@@ -217,7 +218,8 @@ class Rules {
                 present);
         if (never(condition)) return;
         if (piece.role != pawn || !promote) {
-          f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : clause_of(piece), condition);
+          f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : PieceSet::clause_of(piece.role),
+            condition);
           return;
         }
         for_each_arrival(
@@ -324,13 +326,10 @@ class Rules {
   /// The clause that stands against a piece whose way is not free: the one of its kind, where each has its own.
   template <BoardView V>
   [[nodiscard]] static constexpr const char* movement_clause(Piece piece) {
-    if constexpr (explains<V> && requires { PieceSet::clause_of(piece.role); }) {
-      if (const char* clause = PieceSet::clause_of(piece.role)) return clause;
+    if constexpr (explains<V> && requires { PieceSet::own_clause(piece.role); }) {
+      if (const char* clause = PieceSet::own_clause(piece.role)) return clause;
     }
-    return clause_of(piece);
-  }
-  [[nodiscard]] static constexpr const char* clause_of(Piece piece) noexcept {
-    return piece.role == king ? "CH.king.step" : PieceSet::piece_clause;
+    return PieceSet::clause_of(piece.role);
   }
 
  private:
@@ -372,13 +371,15 @@ class Rules {
 
 /// The pieces of chess.
 struct FidePieces {
-  static constexpr const char* piece_clause = "CH.piece.move";
   static constexpr const char* promotion_clause = "CH.pawn.promote";
 
   /// Whether a game has pawns on their own first rank, from where they move one square or two.
   bool first_rank_pawns = false;
 
   [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
+  [[nodiscard]] static constexpr const char* clause_of(Role role) noexcept {
+    return role == king ? "CH.king.step" : "CH.piece.move";
+  }
   [[nodiscard]] bool first_rank_pawns_move() const noexcept { return first_rank_pawns; }
   template <class F>
   static void promotions(const State::Context&, F&& f) {

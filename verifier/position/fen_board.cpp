@@ -54,7 +54,7 @@ struct Reader {
           }
         } else {
           const std::size_t stop = end_of_character(text, i);
-          fail("AF110", at, begin + stop, "no piece of the variant has this letter", std::string(letters.words()));
+          fail("AF110", at, begin + stop, "no piece of the variant has this letter", letters.words());
           i = stop - 1;
         }
         file = std::min(file + 1, 100);

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
@@ -160,31 +161,33 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
 /// Which letter stands for which piece, upper case for White.
 class Letters {
  public:
-  /// `words` lists the letters in a few words, for messages; static storage.
-  constexpr explicit Letters(std::string_view words) noexcept : words_(words) { roles_.fill(-1); }
+  /// `words` lists the letters in a few words, for messages.
+  explicit Letters(std::string words) noexcept : words_(std::move(words)) { roles_.fill(-1); }
   /// Those of the roles.
-  Letters(std::string_view words, std::span<const RoleInfo> roles);
+  Letters(std::string words, std::span<const RoleInfo> roles);
+  /// The same of roles of which none is shared, with words of its own.
+  explicit Letters(std::span<const RoleInfo> roles);
   /// `letter` is lower case, or a sign of ASCII that is neither a digit nor a slash.
-  constexpr void set(char letter, Role role) noexcept {
+  void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
   }
   /// A piece that both players own; both cases of the letter mean the same.
-  constexpr void set_shared(char letter, Role role) noexcept {
+  void set_shared(char letter, Role role) noexcept {
     set(letter, role);
     shared_[static_cast<std::size_t>(letter)] = true;
   }
   enum Sign : std::uint8_t { plus_before, tilde_behind };
   /// A piece of role `plain` with the sign at its letter is one of role `other`.
-  constexpr void set_signed(Sign sign, Role plain, Role other) noexcept {
+  void set_signed(Sign sign, Role plain, Role other) noexcept {
     signed_[sign][static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(other) + 1);
   }
   /// What `piece` is with the sign at its letter; nothing if it cannot have it.
-  [[nodiscard]] constexpr std::optional<Piece> with(Sign sign, Piece piece) const noexcept {
+  [[nodiscard]] std::optional<Piece> with(Sign sign, Piece piece) const noexcept {
     const std::uint8_t role = signed_[sign][static_cast<std::size_t>(number(piece.role))];
     if (role == 0) return std::nullopt;
     return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
   }
-  [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
+  [[nodiscard]] std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
     const auto index = static_cast<std::size_t>(static_cast<unsigned char>(lower));
@@ -193,13 +196,13 @@ class Letters {
     if (shared_[index]) return Piece{Owner::both, static_cast<Role>(role)};
     return Piece{upper ? Owner::white : Owner::black, static_cast<Role>(role)};
   }
-  [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
+  [[nodiscard]] const std::string& words() const noexcept { return words_; }
 
  private:
   std::array<std::int8_t, 128> roles_{};
   std::array<bool, 128> shared_{};
   std::array<std::array<std::uint8_t, 32>, 2> signed_{};  ///< by sign and role: the other role + 1; 0 = none
-  std::string_view words_;
+  std::string words_;
 };
 
 /// The letter of a piece, upper case for White. `roles` are all roles in the order of their numbers; InternalError for

@@ -181,11 +181,16 @@ std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<
 // What fen_board.hpp says of the letters of roles, which it knows by name alone.
 namespace arbiter::fen {
 
-Letters::Letters(std::string_view words, std::span<const RoleInfo> roles) : Letters(words) {
+Letters::Letters(std::string words, std::span<const RoleInfo> roles) : Letters(std::move(words)) {
   for (const RoleInfo& info : roles) {
     set(info.letter, info.role);
     if (info.shared != 0) set_shared(info.shared, info.role);
   }
+}
+
+Letters::Letters(std::span<const RoleInfo> roles) : Letters("one of", roles) {
+  for (const RoleInfo& info : roles) words_.append({' ', info.letter});
+  words_ += ", upper case for White";
 }
 
 char letter_of(const Piece& piece, std::span<const RoleInfo> roles) {

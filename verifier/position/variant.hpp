@@ -203,16 +203,18 @@ struct VariantInfo {
   bool name_is_common_word = false;
   std::vector<ProfileInfo> profiles{};  ///< the first is the default
   std::vector<Sources> sources{};       ///< of each profile
-  std::span<const RoleInfo> roles{};
-  std::vector<ClauseInfo> clauses{};  ///< its own and those of its base
-  std::string_view safety_clause{};   ///< forbids leaving one's own king attacked; empty if none does
-  std::string_view win_clause{};      ///< by which a side on the orthodox base wins that does not mate
+  std::span<const RoleInfo> roles{};    ///< in the order of their numbers, from 0 without a gap
+  std::vector<ClauseInfo> clauses{};    ///< its own and those of its base
+  std::string_view safety_clause{};     ///< forbids leaving one's own king attacked; empty if none does
+  std::string_view win_clause{};        ///< by which a side on the orthodox base wins that does not mate
   /// Restricts the side to move to some of its moves; empty if no clause does.
   std::string_view duty_clause{};
   std::vector<NamedPosition> positions{};  ///< the first is the start
   /// Whether White and Black differ in nothing but who moves first: exchanging them, with the board turned, then
   /// exchanges moves and ends, too. Where three play it says nothing.
   bool sides_are_alike = true;
+  bool kings_touch = false;                                 ///< whether the two kings may stand side by side
+  bool (*kings_touch_by)(const State::Context&) = nullptr;  ///< the same, where the context decides
 
   std::vector<Spelling> spellings{};  ///< the named ways of writing positions, the usual ones first
   /// The letter sets that FenOptions::alphabet may name; none if readers recognise the letters.
@@ -268,6 +270,9 @@ class Variant {
   [[nodiscard]] std::span<const StateRange> state_ranges() const noexcept { return info_.state_ranges; }
   [[nodiscard]] const ArmyChoice* army_choice() const noexcept { return info_.army_choice; }
   [[nodiscard]] bool six_fields_say_all() const noexcept { return info_.six_fields_say_all; }
+  [[nodiscard]] bool kings_may_touch(const State::Context& context) const {
+    return info_.kings_touch_by != nullptr ? info_.kings_touch_by(context) : info_.kings_touch;
+  }
 
   /// The set-up in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone. Not a move of the game: problems in series and threats need it.

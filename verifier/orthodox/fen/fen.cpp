@@ -125,7 +125,7 @@ std::vector<fen::Order> orders(const ExtraField* extra) {
 std::span<const RoleInfo> roles() { return table; }
 
 const fen::Letters& letters() {
-  static const fen::Letters known("one of p n b r q k, upper case for White", table);
+  static const fen::Letters known(table);
   return known;
 }
 

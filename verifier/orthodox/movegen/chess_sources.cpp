@@ -1,6 +1,5 @@
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 
-#include <array>
 #include <bit>
 #include <cstdlib>
 
@@ -11,41 +10,19 @@
 namespace arbiter::orthodox {
 namespace {
 
-using movegen::OrthodoxKinds;
-
-/// Orthodox pieces, with a word on whether pawns move from their own first rank.
-struct SetupKinds : OrthodoxKinds {
-  bool first_rank_pawns;
-};
-
-struct ChessGame {
-  bool first_rank_pawns;
-
+struct ChessGame : movegen::GameWith<movegen::OrthodoxKinds> {
   template <class Use>
-  auto with_kinds(const Setup& setup, const Use& use) const {
-    return use(movegen::BitSetup<OrthodoxKinds::roles>::read(setup), SetupKinds{OrthodoxKinds{}, first_rank_pawns});
-  }
-  template <class Use>
-  bool as_plain(const Setup& setup, const Use& use) const {
-    if (first_rank_pawns) return false;
+  static bool as_plain(const Setup& setup, const Use& use) {
     const auto pieces = movegen::plain::chess_pieces(setup);
     if (pieces) use(*pieces, movegen::plain::Chess{});
     return pieces.has_value();
   }
-  [[nodiscard]] static std::uint64_t count(const movegen::plain::ChessPieces& pieces, movegen::plain::Chess,
-                                           Side to_move, int depth) {
-    return attacks::by_processor(movegen::plain::baseline::count_moves, movegen::plain::v3::count_moves, pieces,
-                                 to_move, depth);
-  }
 };
-
-using ChessGenerator = movegen::Searched<movegen::BitGenerator<ChessGame>, OrthodoxKinds>;
 
 }  // namespace
 
-const MoveGenerator& chess_generator(bool first_rank_pawns) {
-  static const std::array instances{ChessGenerator(ChessGame{false}), ChessGenerator(ChessGame{true})};
-  return instances[first_rank_pawns ? 1 : 0];
+const MoveGenerator& chess_generator() {
+  return the_one<movegen::Searched<movegen::BitGenerator<ChessGame>, movegen::OrthodoxKinds>>();
 }
 
 std::vector<StepOutcome> ExtraWinGenerator::setup_steps(const Setup& setup) const {

@@ -92,12 +92,19 @@ using orthodox::rights_of_side;
   return ~(attacks::rank_of(side, 7) | (from_first_rank ? Bits{0} : attacks::rank_of(side, 0)));
 }
 
-/// The four orthodox pieces between pawn and king.
+/// Where the orthodox knight and king go; whatever leaps in their place goes back the way it came, on either side.
+struct OrthodoxLeaps {
+  [[nodiscard]] static Bits knight(int square) noexcept { return attacks::knight(square); }
+  [[nodiscard]] static Bits king(int square) noexcept { return attacks::king(square); }
+};
+
+/// The orthodox pieces, with what leaps in place of knight and king.
 ///
-/// A `Kinds` says how the pieces of a variant other than pawns and kings move, and in what castling and promotion
-/// differ between variants. An enemy piece that attacks a square stands where an own piece of its role would attack
-/// from that square (forward moves with the side), so every question about attackers is asked from the square.
-struct OrthodoxKinds {
+/// A `Kinds` says how the pieces of a variant other than pawns move, and in what castling and promotion differ between
+/// variants. An enemy piece that attacks a square stands where an own piece of its role would attack from that square
+/// (forward moves with the side), so every question about attackers is asked from the square.
+template <class Leaps>
+struct KindsWith : Leaps {
   static constexpr std::size_t roles = 6;
   static constexpr bool first_rank_pawns = false;
   /// CH.pawn.promote: the roles that a pawn can become on its last rank.
@@ -106,7 +113,7 @@ struct OrthodoxKinds {
   /// Pieces of either side that would attack `square` by a leap if they belonged to `side`'s opponent.
   template <Side side>
   [[nodiscard]] Bits leapers(const Pieces<roles>& pieces, int square) const noexcept {
-    return attacks::knight(square) & pieces.of(orthodox::knight);
+    return Leaps::knight(square) & pieces.of(orthodox::knight);
   }
   /// The same for slides; the caller passes the lines of a rook and of a bishop from `square`.
   template <Side side>
@@ -120,7 +127,7 @@ struct OrthodoxKinds {
   template <Side side, class Each>
   void each_piece(const Pieces<roles>& pieces, Bits movers, Bits occupied, const Each& each) const {
     for (const int square : Ones{pieces.of(orthodox::knight) & movers}) {
-      each(orthodox::knight, square, attacks::knight(square));
+      each(orthodox::knight, square, Leaps::knight(square));
     }
     for (const int square : Ones{pieces.of(orthodox::bishop) & movers}) {
       each(orthodox::bishop, square, attacks::bishop(square, occupied));
@@ -140,6 +147,8 @@ struct OrthodoxKinds {
     return false;
   }
 };
+/// Searches take it that what is derived from these moves as in orthodox chess.
+using OrthodoxKinds = KindsWith<OrthodoxLeaps>;
 
 /// All pawns of a set moved by one square, as White sees it; pawns that would leave the board sideways are dropped.
 template <Side side, int files>
@@ -235,16 +244,21 @@ template <Side side, std::size_t roles>
   return pawns & attacks::pawn(opponent(side), attacks::first(passed));
 }
 
+/// Pieces of either side that would attack `square` by anything but a slide if they belonged to `side`'s opponent.
+template <Side side, class Kinds>
+[[nodiscard]] Bits near_attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square) {
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
+  return (attacks::pawn(side, square) & pawns) | (kinds.king(square) & pieces.of(orthodox::king)) |
+         kinds.template leapers<side>(pieces, square);
+}
+
 /// Pieces of `side`'s opponent, among `enemies`, that attack `square` on a board with `occupied` (CH.check.legal).
 template <Side side, class Kinds>
 [[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
                              Bits enemies) {
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
-  Bits result = (attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king));
-  result |= kinds.template leapers<side>(pieces, square);
-  result |=
+  const Bits sliders =
       kinds.template sliders<side>(pieces, square, attacks::rook(square, occupied), attacks::bishop(square, occupied));
-  return result & enemies;
+  return (near_attackers<side>(pieces, kinds, square) | sliders) & enemies;
 }
 
 template <Side side, class Kinds>
@@ -343,11 +357,8 @@ template <Side side, class Kinds>
 void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Guard& guard) {
   const Bits enemies = pieces.of(opponent(side));
   const Bits own = pieces.of(side);
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
   for (const int square : Ones{kings}) {
-    const Bits leapers =
-        enemies & ((attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king)) |
-                   kinds.template leapers<side>(pieces, square));
+    const Bits leapers = enemies & near_attackers<side>(pieces, kinds, square);
     if (leapers != 0) {
       guard.checked = true;
       guard.allowed &= attacks::several(leapers) ? Bits{0} : leapers;

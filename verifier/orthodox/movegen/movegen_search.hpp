@@ -421,13 +421,13 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
 /// pieces there are:
 ///   with_kinds(setup, use)      returns use(position, kinds), with the kinds of movegen_pieces.hpp
 ///   as_plain(setup, use)        calls use(pieces, plain game) if the set-up is a plain position; returns whether it is
-///   count(pieces, plain game, side, depth)   the number of sequences of moves of such a position
+/// A plain game has count(pieces, side, depth), the number of sequences of moves.
 ///
 /// Derived classes say how it is searched.
 template <class Game>
 class BitGenerator : public MoveGenerator {
  public:
-  explicit BitGenerator(Game game) noexcept : game_(std::move(game)) {}
+  explicit BitGenerator(Game game = {}) noexcept : game_(std::move(game)) {}
 
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return of(setup, setup.to_move, ~Bits{0});
@@ -447,7 +447,7 @@ class BitGenerator : public MoveGenerator {
     if (depth <= 0) return 1;
     std::uint64_t number = 0;
     const auto count_plain = [&](const auto& pieces, const auto& plain_game) {
-      number = game_.count(pieces, plain_game, setup.to_move, depth);
+      number = plain_game.count(pieces, setup.to_move, depth);
     };
     if (game_.as_plain(setup, count_plain)) return number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
@@ -476,6 +476,19 @@ class BitGenerator : public MoveGenerator {
   }
 
   Game game_;
+};
+
+/// A `Game` that always has the same kinds of pieces, and no plain positions unless it says so.
+template <class Kinds>
+struct GameWith {
+  template <class Use>
+  static auto with_kinds(const Setup& setup, const Use& use) {
+    return use(BitSetup<Kinds::roles>::read(setup), Kinds{});
+  }
+  template <class Use>
+  static bool as_plain(const Setup&, const Use&) {
+    return false;
+  }
 };
 
 /// A generator whose games are searched so.

@@ -240,6 +240,10 @@ struct Chess {
   using Pieces = ChessPieces;
   static constexpr std::size_t promotions = 4;
 
+  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
+    return attacks::by_processor(baseline::count_moves, v3::count_moves, pieces, to_move, depth);
+  }
+
   /// A kind of piece, defined by the sets that contain it.
   template <bool leaps, bool diagonal, bool orthogonal>
   struct Kind {

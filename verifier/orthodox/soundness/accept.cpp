@@ -19,6 +19,7 @@ const OrthodoxReach& orthodox_reach() {
         return made[static_cast<std::size_t>(number(role))][square];
       };
       of(orthodox::knight).leaps = attacks::knight(static_cast<int>(square));
+      of(orthodox::king).leaps = attacks::king(static_cast<int>(square));
       of(orthodox::rook).rook_mask = of(orthodox::queen).rook_mask = ~Bits{0};
       of(orthodox::bishop).bishop_mask = of(orthodox::queen).bishop_mask = ~Bits{0};
     }
@@ -29,12 +30,13 @@ const OrthodoxReach& orthodox_reach() {
 
 struct OrthodoxParts {
   bool bishops_keep_colour;
+  char (*letter_of)(const Piece&);
 
   [[nodiscard]] static std::array<Role, 4> pieces(Side) {
     return {orthodox::rook, orthodox::knight, orthodox::bishop, orthodox::queen};
   }
-  [[nodiscard]] static char letter(Role role) { return orthodox::letter(piece_of(Side::black, role)); }
-  [[nodiscard]] static char letter(Side side, Role role) { return orthodox::letter(piece_of(side, role)); }
+  [[nodiscard]] char letter(Role role) const { return letter(Side::black, role); }
+  [[nodiscard]] char letter(Side side, Role role) const { return letter_of(piece_of(side, role)); }
   [[nodiscard]] static const ReachFrom& reach(Side, Role role) {
     return orthodox_reach()[static_cast<std::size_t>(number(role))];
   }
@@ -142,15 +144,12 @@ struct FastLook {
 
   [[nodiscard]] bool piece_came(std::size_t kind, int to) const noexcept {
     if (has_right(kind, to)) return false;
-    Bits squares = 0;
-    if (kind == king_kind) {
-      squares = attacks::king(to) & ~attacks::king(king);
-    } else {
-      // This side's piece comes from where the other side's piece would go to.
-      const attacks::Reach& reach = (*table.reach[attacks::index(stated.to_move)][kind])[static_cast<std::size_t>(to)];
-      squares = reach.leaps | (attacks::rook(to, occupied) & reach.rook_mask) |
-                (attacks::bishop(to, occupied) & reach.bishop_mask);
-    }
+    // This side's piece comes from where the other side's piece would go to.
+    const ReachFrom& from_there = *table.reach[attacks::index(stated.to_move)][kind];
+    const attacks::Reach& reach = from_there[static_cast<std::size_t>(to)];
+    Bits squares = reach.leaps | (attacks::rook(to, occupied) & reach.rook_mask) |
+                   (attacks::bishop(to, occupied) & reach.bishop_mask);
+    if (kind == king_kind) squares &= ~from_there[static_cast<std::size_t>(king)].leaps;
     squares &= ~occupied;
     const bool captures = lost[attacks::index(stated.to_move)] > 0 && stated.quiet == 0 && !table.make_legs;
     for (const int from : attacks::Ones{squares}) {
@@ -201,8 +200,8 @@ void read_checks(Text& text, const OrthodoxTable& table, StatedFields& stated) n
 
 }  // namespace
 
-OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour) {
-  return table_of(OrthodoxParts{keeps_colour}, table);
+OrthodoxTable orthodox_table(const OrthodoxTable& table, bool keeps_colour, char (*letter)(const Piece&)) {
+  return table_of(OrthodoxParts{keeps_colour, letter != nullptr ? letter : orthodox::letter}, table);
 }
 
 bool six_fields(Text& text, const PieceBits& pieces, const OrthodoxTable& table, StatedFields& stated) noexcept {

@@ -42,7 +42,7 @@ struct OrthodoxTable {
   CharTable letters{};
   std::size_t kinds = 2;  ///< pawn, king, and the others after them
   std::array<Role, most_kinds> roles{orthodox::pawn, orthodox::king};
-  std::array<std::array<const ReachFrom*, most_kinds>, 2> reach{};  ///< by side and kind; null for pawns and kings
+  std::array<std::array<const ReachFrom*, most_kinds>, 2> reach{};  ///< by side and kind; null for pawns
   std::array<std::array<std::uint8_t, most_kinds>, 2> start{};      ///< number by side and kind; at most two
   /// All ones for kinds of which a side starts with none (index 0) or at most one (index 1).
   std::array<std::array<std::array<Bits, 2>, most_kinds>, 2> at_most{};
@@ -161,10 +161,10 @@ struct Wings {
                                        Bits occupied) noexcept {
   const Side other = opponent(side);
   Bits found = attacks::pawn(other, square) & of(pieces, side, pawn_kind);
-  found |= attacks::king(square) & of(pieces, side, king_kind);
   const Bits rook = attacks::rook(square, occupied);
   const Bits bishop = attacks::bishop(square, occupied);
   const auto& from = table.reach[attacks::index(other)];
+  found |= (*from[king_kind])[attacks::index(square)].leaps & of(pieces, side, king_kind);
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
     if (of(pieces, side, kind) == 0) continue;  // each of the two armies has only half of the kinds
     // This side's pieces attack the square from where the other side's piece would go from it.
@@ -282,7 +282,7 @@ struct Wings {
 ///   square;
 /// - letter(role): a piece's letter in lower case;
 /// - letter(side, role): a pawn's or king's letter;
-/// - reach(side, role): a const ReachFrom& of a piece;
+/// - reach(side, role): a const ReachFrom& of a piece that is no pawn; kings only leap;
 /// - keeps_colour(role): whether the two at the start stand on both square colours and never change them.
 /// `table`: what else there is to say.
 template <class Parts>
@@ -310,7 +310,7 @@ template <class Parts>
   }
   for (const Side side : {Side::white, Side::black}) {
     const std::size_t at = attacks::index(side);
-    for (std::size_t kind = 2; kind < table.kinds; ++kind)
+    for (std::size_t kind = king_kind; kind < table.kinds; ++kind)
       table.reach[at][kind] = &parts.reach(side, table.roles[kind]);
     for (std::size_t kind = 0; kind < most_kinds; ++kind) {
       for (const std::size_t most : {0U, 1U})
@@ -320,8 +320,10 @@ template <class Parts>
   return table;
 }
 
-/// The same of the orthodox pieces; `keeps_colour`: whether bishops keep their square colour.
-[[nodiscard]] OrthodoxTable orthodox_table(const OrthodoxTable& table = {}, bool keeps_colour = true);
+/// The same of the orthodox pieces; `keeps_colour`: whether bishops keep their square colour; `letter`: of pieces that
+/// stand in their places, if they have other letters. If some go another way, `reach` is to be changed.
+[[nodiscard]] OrthodoxTable orthodox_table(const OrthodoxTable& table = {}, bool keeps_colour = true,
+                                           char (*letter)(const Piece&) = nullptr);
 
 /// `side` starts with so many pawns and nothing else.
 inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) noexcept {

@@ -35,7 +35,7 @@ struct Traits {
   /// Whether each side has one king, which must not be left in check; else kings are pieces like others, to which a
   /// pawn may promote.
   bool royal_kings = true;
-  bool kings_touch = false;          ///< whether kings may stand side by side
+  bool kings_touch = false;          ///< VariantInfo::kings_touch
   bool king_may_explode = false;     ///< whether a side can lose its king, which own_faults() then judges
   bool pieces_change_sides = false;  ///< whether own_faults() alone judges how many pieces there are, kings apart
   std::optional<PawnArmy> pawn_army = std::nullopt;  ///< at_start() is 0 for it

@@ -68,7 +68,7 @@ Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOpt
   return reader.read(spelling(reader), ruleset);
 }
 
-FenReader::Spelling OrthodoxVariant::spelling(FenReader&) const { return {letters(), is_rook, {}, 0}; }
+FenReader::Spelling OrthodoxVariant::spelling(FenReader&) const { return {letters_, is_rook, {}, 0}; }
 
 std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
   FenStyle own = style;
@@ -77,9 +77,16 @@ std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style
   return orthodox::write_fen(setup, own, known);
 }
 
-FenWords OrthodoxVariant::words(const Setup&, FenStyle&) const { return {letter, is_rook}; }
+FenWords OrthodoxVariant::words(const Setup&, FenStyle&) const {
+  return {[this](const Piece& piece) { return letter_of(piece); }, is_rook};
+}
 
-Traits OrthodoxVariant::traits(const Setup&, Ruleset ruleset) const { return {.source = ruleset.rules()}; }
+Traits OrthodoxVariant::traits(const Setup&, Ruleset ruleset) const {
+  return {.source = ruleset.rules(),
+          .role_count = static_cast<int>(roles().size()),
+          .letter = [this](const Piece& piece) { return letter_of(piece); },
+          .kings_touch = info().kings_touch};
+}
 
 Faults OrthodoxVariant::faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const {
   const Traits known = traits(setup, ruleset);

@@ -72,15 +72,19 @@ class OrthodoxVariant : public Variant {
   [[nodiscard]] virtual FenReader::Spelling spelling(FenReader& reader) const;
   /// How pieces and the extra field are written in a style, which may have no place for what must be said.
   [[nodiscard]] virtual FenWords words(const Setup& setup, FenStyle& style) const;
+  /// The letter of a piece by its role.
+  [[nodiscard]] char letter_of(const Piece& piece) const { return fen::letter_of(piece, roles()); }
   /// What faults() must know about the pieces; the set-up must outlive the answer.
   [[nodiscard]] virtual Traits traits(const Setup& setup, Ruleset ruleset) const;
   /// The faults that the variant adds to those of orthodox chess.
   virtual void own_faults(const Setup&, Ruleset, SetupFaults&) const {}
   /// What keeps a position, beside all that orthodox chess says (`known`), from every game of the variant.
-  [[nodiscard]] virtual Faults own_reachability(const Setup&, Ruleset, const FenMap&,
-                                                const Faults& /*known*/) const {
+  [[nodiscard]] virtual Faults own_reachability(const Setup&, Ruleset, const FenMap&, const Faults& /*known*/) const {
     return {};
   }
+
+ private:
+  fen::Letters letters_{roles()};
 };
 
 /// For VariantInfo::game_may_have_kings: the last move may have captured or exploded one king.

@@ -23,17 +23,9 @@ struct ArmiesGame {
     };
     return white == black ? with(plain::pairing<4>(white, black)) : with(plain::pairing<8>(white, black));
   }
-  template <std::size_t kinds>
-  [[nodiscard]] static std::uint64_t count(const plain::ArmyPieces<kinds>& pieces, const plain::Armies<kinds>& game,
-                                           Side to_move, int depth) {
-    if (!runs_v3()) return plain::baseline::count_moves(pieces, game.pairing, to_move, depth);
-    attacks::prepare_lines();
-    return plain::v3::count_moves(pieces, game.pairing, to_move, depth);
-  }
 };
 
 struct OfArmies final : movegen::BitGenerator<ArmiesGame> {
-  using BitGenerator::BitGenerator;
   [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root) const override {
     return std::make_unique<movegen::BitSearch<ArmyKinds>>(ArmyKinds(root));
   }
@@ -41,8 +33,7 @@ struct OfArmies final : movegen::BitGenerator<ArmiesGame> {
 
 /// DA.armies: Fide against Fide is orthodox chess.
 [[nodiscard]] const MoveGenerator& generator_of(const Setup& setup) {
-  static const OfArmies of_armies{ArmiesGame{}};
-  return all_orthodox(setup) ? orthodox::chess_generator() : of_armies;
+  return all_orthodox(setup) ? orthodox::chess_generator() : the_one<OfArmies>();
 }
 
 class Generator final : public MoveGenerator {

@@ -13,7 +13,7 @@ using attacks::Reach;
 using ReachTable = std::array<std::array<std::array<Reach, 64>, role_count>, 2>;
 extern const ReachTable reach;
 
-/// How the pieces of all armies move: see movegen::OrthodoxKinds for the interface.
+/// How the pieces of all armies move: see movegen::KindsWith for the interface.
 class ArmyKinds {
  public:
   static constexpr std::size_t roles = role_count;
@@ -24,6 +24,7 @@ class ArmyKinds {
 
   std::vector<Role> promotions;  ///< DA.promote: pieces of both armies in play, each once
 
+  [[nodiscard]] static Bits king(int square) noexcept { return attacks::king(square); }
   template <Side side>
   [[nodiscard]] Bits leapers(const movegen::Pieces<roles>& pieces, int square) const noexcept {
     Bits result = 0;

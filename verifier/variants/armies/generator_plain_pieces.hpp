@@ -57,6 +57,12 @@ struct Armies {
 
   const Pairing<kinds>& pairing;
 
+  [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side to_move, int depth) const {
+    if (!runs_v3()) return baseline::count_moves(pieces, pairing, to_move, depth);
+    attacks::prepare_lines();
+    return v3::count_moves(pieces, pairing, to_move, depth);
+  }
+
   struct Kind {
     std::size_t number;
     Role role{};                                     ///< not of promotions

@@ -44,7 +44,7 @@ const Movement& movement(Role role) {
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].movement;
 }
 
-const char* PieceSet::clause_of(Role role) {
+const char* PieceSet::own_clause(Role role) {
   if (number(role) < orthodox::first_free) return nullptr;
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].clause;
 }

@@ -19,19 +19,17 @@ namespace arbiter::armies {
   return pieces[0] == role || pieces[1] == role || pieces[2] == role ? 2 : 0;
 }
 
-struct PieceSet {
-  static constexpr const char* piece_clause = "CH.piece.move";
+struct PieceSet : orthodox::FidePieces {
   static constexpr const char* promotion_clause = "DA.promote";
 
   static constexpr const char* wrong_castling_clause = "DA.castle.colorbound";
 
   [[nodiscard]] static const Movement& movement(Role role) { return armies::movement(role); }
   /// The clause that says how a piece of the three new armies moves; null for the orthodox pieces.
-  [[nodiscard]] static const char* clause_of(Role role);
-  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
+  [[nodiscard]] static const char* own_clause(Role role);
 
   static void add_clauses(Because& because, Role role, const Step& step) {
-    if (const char* clause = clause_of(role)) {
+    if (const char* clause = own_clause(role)) {
       because.add("DA.forward");
       because.add(clause);
     }

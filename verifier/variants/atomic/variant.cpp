@@ -68,9 +68,9 @@ class Atomic final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  /// AT.touch, AT.win.
+  /// AT.win.
   orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
-    return {.source = ruleset.rules(), .kings_touch = true, .king_may_explode = true};
+    return {.source = ruleset.rules(), .kings_touch = info().kings_touch, .king_may_explode = true};
   }
   /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.
   void own_faults(const Setup& setup, Ruleset, SetupFaults& found) const override {

@@ -196,7 +196,7 @@ class Rules {
       if (piece.role == orthodox::pawn) {
         base_.for_each_arrival(view, side, to, arrive, "CH.pawn.capture");
       } else {
-        arrive(piece.role, base_.clause_of(piece));
+        arrive(piece.role, orthodox::FidePieces::clause_of(piece.role));
       }
     }
   }

@@ -140,11 +140,10 @@ class Duck final : public orthodox::OrthodoxVariant {
     }
     return {letters(), orthodox::is_rook, {}, 0};
   }
-  orthodox::FenWords words(const Setup&, FenStyle&) const override { return {letter, orthodox::is_rook}; }
-  /// DK.check, DK.win.
+  /// DK.win.
   orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
     // A king is captured, which goes on like an explosion.
-    return {.source = ruleset.rules(), .letter = letter, .kings_touch = true, .king_may_explode = true};
+    return {.source = ruleset.rules(), .letter = letter, .kings_touch = info().kings_touch, .king_may_explode = true};
   }
   /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
   /// DK.ep.

@@ -23,11 +23,14 @@ struct NoneLeft : movegen::MateOnly {
   }
 };
 
+template <class Generator>
+using HordeSearched = movegen::Searched<Generator, HordeKinds, HordeMoves, NoneLeft>;
+
 /// HD.end: without a white piece the game is over. The moves are those of orthodox chess with pawns that move from
 /// their first rank (HD.pawn.first); no state has an en passant square for these (HD.ep).
-class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, HordeKinds, HordeMoves, NoneLeft> {
+class Generator final : public HordeSearched<orthodox::ExtraWinGenerator> {
  public:
-  Generator() : Searched(orthodox::chess_generator(true)) {}
+  Generator() : Searched(the_one<HordeSearched<movegen::BitGenerator<movegen::GameWith<HordeKinds>>>>()) {}
   bool has_won(const Setup& setup, Side side) const override {
     return side == Side::black && setup.board.of(Owner::white).empty();
   }

@@ -54,12 +54,9 @@ template <Side side, Profile profile>
 template <Side side, class Kinds>
 [[nodiscard]] Bits safe_landings(const movegen::Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits landings,
                                  Bits occupied, Bits enemies, Bits staying, bool king_lands) {
-  const Bits pawns = pieces.of(orthodox::pawn) & movegen::pawn_ranks(opponent(side), Kinds::first_rank_pawns);
   while (staying != 0 && landings != 0) {
     const int king = attacks::take_first(staying);
-    const Bits leapers = (attacks::pawn(side, king) & pawns) | (attacks::king(king) & pieces.of(orthodox::king)) |
-                         kinds.template leapers<side>(pieces, king);
-    if ((leapers & enemies) != 0) return 0;
+    if ((movegen::near_attackers<side>(pieces, kinds, king) & enemies) != 0) return 0;
     Bits sliders = enemies & kinds.template sliders<side>(pieces, king, attacks::rook(king, occupied),
                                                           attacks::bishop(king, occupied));
     while (sliders != 0) landings &= attacks::between(king, attacks::take_first(sliders));
@@ -147,7 +144,7 @@ void captures(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kind
                                   [&](Role role, int from, Bits targets) { take_each(role, from, targets & victims); });
   for (Bits rest = kings & movers; rest != 0;) {
     const int from = attacks::take_first(rest);
-    take_each(orthodox::king, from, attacks::king(from) & victims);
+    take_each(orthodox::king, from, kinds.king(from) & victims);
   }
   const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
   const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);

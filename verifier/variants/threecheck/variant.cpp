@@ -90,8 +90,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
   /// A check that stands was given with the last move, and a side has given no more checks than it has made moves.
-  Faults own_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map,
-                          const Faults& known) const override {
+  Faults own_reachability(const Setup& setup, Ruleset ruleset, const FenMap& map, const Faults& known) const override {
     SetupFaults found(setup, map, orthodox::letter);
     const Side giver = opponent(setup.to_move);
     const bool stated = map.fields.empty() || map.field(checks_field).end > 0;
