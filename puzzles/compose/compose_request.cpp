@@ -341,7 +341,7 @@ void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest
 tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords words) {
   std::vector<std::string> variants = known_theme(words.theme).info().variants;
   std::stable_partition(variants.begin(), variants.end(),
-                        [](const std::string& name) { return name == plain_variant().name(); });
+                        [](const std::string& name) { return name == default_variant().name(); });
   if (!words.armies.empty()) {
     const auto without = [](const std::string& name) { return variant_named(name)->army_choice() == nullptr; };
     if (!std::ranges::all_of(variants, without)) std::erase_if(variants, without);

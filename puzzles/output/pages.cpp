@@ -285,7 +285,7 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
   }
   // The board can be turned where no diagram is seen from that side.
   for (const bool from_black : {false, true}) {
-    BoardPicture empty = arbiter::picture_of(Board(), plain_variant());
+    BoardPicture empty = arbiter::picture_of(Board(), default_variant());
     empty.from_black = from_black;
     codes.add(empty);
   }

@@ -23,7 +23,7 @@ std::optional<solve::Stipulation> asked_by_theme(const Puzzle& puzzle) {
 
 /// In chess as UCI writes it.
 std::string written(const Puzzle& puzzle, const Setup& before, const Move& move) {
-  if (&puzzle.ruleset.variant() == &plain_variant()) {
+  if (&puzzle.ruleset.variant() == &default_variant()) {
     const auto legal = puzzle.ruleset.generator().setup_moves(before);
     const auto names = written_moves(Notation::uci, before, puzzle.ruleset, legal);
     for (std::size_t i = 0; names && i < legal.size(); ++i) {

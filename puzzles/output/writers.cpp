@@ -174,7 +174,7 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
       out += pgn_tag("Event", colophon.title) + pgn_tag("Site", "?") + pgn_tag("Date", "????.??.??");
       out += pgn_tag("Round", std::to_string(++number)) + pgn_tag("White", "?") + pgn_tag("Black", "?");
       out += pgn_tag("Result", result);
-      if (&variant != &plain_variant()) out += pgn_tag("Variant", variant.title());
+      if (&variant != &default_variant()) out += pgn_tag("Variant", variant.title());
       if (puzzle.ruleset.index() != 0) out += pgn_tag("Profile", puzzle.ruleset.profile().name);
       out += pgn_tag("SetUp", "1") + pgn_tag("FEN", fen_of(puzzle));
       out += pgn_tag("Annotator", "arbiter-compose: " + colophon.made_line());

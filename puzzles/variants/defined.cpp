@@ -299,7 +299,7 @@ bool offers(const Definition& d, const Facts& facts, std::string_view theme) {
                     d.stalemate_by_count;
   // Every game can have the themes that orthodox chess has as queries.
   const ThemeInfo* const info = find_theme_info(theme);
-  return (info != nullptr && info->complete && info->variants.front() == plain_variant().name()) ||
+  return (info != nullptr && info->complete && info->variants.front() == default_variant().name()) ||
          (asks_for(theme, solve::Goal::mate) && facts.mates) ||
          (asks_for(theme, solve::Goal::stalemate) && d.stalemate == Result::draw && !d.stalemate_by_count &&
           !d.has_passes()) ||

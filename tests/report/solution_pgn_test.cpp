@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(san_names_one_move) {
 
 BOOST_AUTO_TEST_CASE(san_is_as_usual) {
   // The moves of the position known as Kiwipete that need a word of explanation.
-  const Variant& chess = plain_variant();
+  const Variant& chess = default_variant();
   const auto parsed =
       Ruleset(chess).parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {});
   BOOST_REQUIRE(parsed.has_value());

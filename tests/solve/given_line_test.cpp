@@ -16,7 +16,7 @@ using namespace arbiter::solve;
 namespace {
 
 GivenLine played(const char* fen, const char* moves) {
-  const RootReading read = read_root(fen, Ruleset(plain_variant()), {}, Take::positions);
+  const RootReading read = read_root(fen, Ruleset(default_variant()), {}, Take::positions);
   BOOST_REQUIRE(read.written.has_value());
   return play_given(moves, *read.written, {"puzzles.csv", 2, 1, 0});
 }

@@ -16,7 +16,7 @@ using namespace arbiter;
 namespace {
 
 std::string shown(const char* stipulation, const char* fen, void (*set)(solve::Request&)) {
-  const Variant& variant = plain_variant();
+  const Variant& variant = default_variant();
   const RootReading read = read_root(fen, Ruleset(variant), {}, Take::positions);
   BOOST_TEST_REQUIRE(read.written.has_value(), fen);
   solve::Request request;

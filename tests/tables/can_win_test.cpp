@@ -80,9 +80,9 @@ BOOST_AUTO_TEST_CASE(every_start_can_be_won) {
 }
 
 BOOST_AUTO_TEST_CASE(limits_leave_it_open) {
-  const Position position = position_of(plain_variant(), "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1");
+  const Position position = position_of(default_variant(), "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1");
   BOOST_TEST((asked(position, Side::black).verdict == Possibility::no));
-  const Position knights = position_of(plain_variant(), "8/8/4k3/8/8/5N2/3K2N1/8 w - - 0 1");
+  const Position knights = position_of(default_variant(), "8/8/4k3/8/8/5N2/3K2N1/8 w - - 0 1");
   const CanWin answer = asked(knights, Side::white, 2);
   BOOST_TEST((answer.verdict == Possibility::undecided));
   BOOST_TEST(answer.reason != "");

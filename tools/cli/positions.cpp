@@ -276,7 +276,7 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
   const bool typed = arguments.has("fen");
   const std::string fen =
       typed  ? arguments.text("fen")
-      : seed ? dealt_fen(rules.ruleset.variant(), *seed, rules.fen.dialect)
+      : seed ? shuffled_fen(rules.ruleset.variant(), *seed, rules.fen.dialect)
              : known_position(rules.ruleset.variant(), arguments.text("position", "start"), rules.fen.armies);
   const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
 

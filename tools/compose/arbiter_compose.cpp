@@ -292,7 +292,7 @@ Exit compose_theme(Run& run, const std::string& command) {
     return Exit::usage;
   }
   const Variant& variant = asked->request.ruleset.variant();
-  if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant()) {
+  if (!run.arguments().has("variant") && rules == nullptr && &variant != &default_variant()) {
     std::vector<std::string> others = asked->theme->info().variants;
     std::erase(others, variant.name());
     run.note(fmt::format("the variant is {}{}{}", variant.name(),

@@ -154,7 +154,7 @@ std::pair<puzzles::GamesRequest, bool> request_of(Run& run) {
   const auto name = arguments.value("variant");
   const bool file = has_rules_file(arguments);
   request.ruleset =
-      file ? choose_rules(run)->ruleset : ruleset_given(arguments, name ? known_variant(*name) : plain_variant());
+      file ? choose_rules(run)->ruleset : ruleset_given(arguments, name ? known_variant(*name) : default_variant());
   if (!name && !file) run.note("the variant is chess; --variant NAME chooses another");
   if (request.ruleset.profile().players != 2) {
     throw UsageError(fmt::format("{} is played by three with the profile {}, and puzzles from games are of two sides",

@@ -177,7 +177,7 @@ class Rules : public SpecialRules {
     if (never(safe)) return;
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
       Planned planned{
-          .step = step, .effect = effect, .because = Because("wallOrMove"), .side = side, .mover = *d_.wall};
+          .step = step, .effect = effect, .because = ClauseList("wallOrMove"), .side = side, .mover = *d_.wall};
       forget_last(planned.effect);
       const T legal = all(all(condition, safe), walled(view, planned.effect, side));
       if (!never(legal)) use(planned, legal);
@@ -342,7 +342,7 @@ class Rules : public SpecialRules {
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
       if (!is_asked(asked, step)) return;
       const T legal = all(condition, walled(view, effect, side));
-      if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);
+      if (!never(legal)) sink(Candidate{{Leg{step, effect}}, ClauseList("wallingRule")}, legal);
     });
   }
   /// Whether royal pieces are safe with the wall.

@@ -20,7 +20,7 @@ namespace arbiter::defined {
 struct Planned {
   Step step;
   Effect effect;
-  Because because;
+  ClauseList because;
   Side side;
   Role mover;                      ///< the kind that moves before the step, or is dropped
   std::optional<Role> promoted{};  ///< the base kind that a pawn has become

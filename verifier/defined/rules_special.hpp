@@ -279,7 +279,7 @@ class SpecialRules : public StepRules {
         if (never(may)) continue;
         Planned planned{.step = placing_step(square, piece_of(side, role)),
                         .effect = Effect(view.context()),
-                        .because = Because("seirawanGating"),
+                        .because = ClauseList("seirawanGating"),
                         .side = side,
                         .mover = role,
                         .held = role};

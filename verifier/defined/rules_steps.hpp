@@ -29,7 +29,7 @@ class StepRules : public EndRules {
   /// A step with such an effect, which is yet to be written.
   [[nodiscard]] static Planned new_step(const BoardView auto& view, const Step& step, const char* clause, Side side,
                                         Role mover) {
-    return {.step = step, .effect = new_effect(view), .because = Because(clause), .side = side, .mover = mover};
+    return {.step = step, .effect = new_effect(view), .because = ClauseList(clause), .side = side, .mover = mover};
   }
 
   /// All steps of one piece by its ways.
@@ -214,7 +214,7 @@ class StepRules : public EndRules {
     const Piece arrives = turns ? Piece{Owner::both, *d_.wall} : piece_of(going.side, becomes);
     Planned planned{.step = {going.from, going.to, going.captures, arrives},
                     .effect = new_effect(view),
-                    .because = Because(clause),
+                    .because = ClauseList(clause),
                     .side = going.side,
                     .mover = going.piece.role,
                     .promoted = promoted,

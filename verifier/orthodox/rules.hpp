@@ -251,7 +251,7 @@ class Rules {
 
   /// Castling of a king of `side` on `from`. `f(step, castling rook, clause ids, condition)`.
   template <class T>
-  using UseCastling = FunctionRef<void(const Step&, Piece, Because, T)>;
+  using UseCastling = FunctionRef<void(const Step&, Piece, ClauseList, T)>;
   template <BoardView V>
   void for_each_castling(const V& view, Side side, Square from, UseCastling<typename V::Truth> f) const {
     for_each_castling(
@@ -288,7 +288,7 @@ class Rules {
           if (!may.decided()) may.add(named(view, "CH.castle.check", no(is_attacked(square))));
         });
         const bool usual = from.file() == 4 && (file == 0 || file == 7);
-        Because because("CH.castle.path");
+        ClauseList because("CH.castle.path");
         because.add("CH.castle.check");
         because.add("CH.castle.rights");
         if (!usual) because.add("CH.castle.shuffled");
@@ -348,7 +348,7 @@ class Rules {
       const Square king_to = Square::at(piece_set_.castling_files(view.context(), side, is_long).first, from.rank());
       if (some || edge == from) continue;
       const Piece own_king = piece_of(side, king);
-      f(Step{from, king_to, {}, own_king, AlsoMoved{edge, king_to}}, own_king, Because("CH.castle.rights"),
+      f(Step{from, king_to, {}, own_king, AlsoMoved{edge, king_to}}, own_king, ClauseList("CH.castle.rights"),
         named(view, "CH.castle.rights", truth<T>(false)));
     }
   }
@@ -408,7 +408,7 @@ class OneStepRules : public Rules<PieceSet> {
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side)) return;
-        const auto consider = [&](const Step& step, std::optional<Square> passed, Because because, T condition,
+        const auto consider = [&](const Step& step, std::optional<Square> passed, ClauseList because, T condition,
                                   std::optional<Piece> corner = {}, [[maybe_unused]] std::optional<Piece> victim = {}) {
           const T possible = all(present, condition);
           if (never(possible)) return;
@@ -425,14 +425,14 @@ class OneStepRules : public Rules<PieceSet> {
         };
         this->for_each_quiet(view, side, piece, from,
                              [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
-                               consider(step, passed, Because(clause), condition);
+                               consider(step, passed, ClauseList(clause), condition);
                              });
         this->for_each_capture(view, side, piece, from, true,
                                [&](const Step& step, Piece victim, const char* clause, T condition) {
-                                 consider(step, std::nullopt, Because(clause), condition, std::nullopt, victim);
+                                 consider(step, std::nullopt, ClauseList(clause), condition, std::nullopt, victim);
                                });
         if (piece.role != king) return;
-        this->for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {
+        this->for_each_castling(view, side, from, [&](const Step& step, Piece corner, ClauseList because, T condition) {
           consider(step, std::nullopt, because, condition, corner);
           if constexpr (explains<V> && requires { PieceSet::wrong_castling_clause; }) {
             if (const auto wrong = PieceSet::wrong_castling(step))

@@ -171,7 +171,7 @@ std::optional<std::string> known_fen(const Variant& variant, std::string_view na
   return numbered_fen(positions.front().fen, name);
 }
 
-std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect) {
+std::string shuffled_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect) {
   const FenStyle style = dialect ? FenStyle{*dialect, 0, 0} : start_style(variant);
   return variant.write_fen(variant.shuffled_start(seed), style);
 }

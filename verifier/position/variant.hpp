@@ -363,6 +363,6 @@ inline constexpr unsigned numbered_starts = 960;
 
 /// The FEN of a shuffled start, as the sites have them, written as the start position is, or in the dialect. The same
 /// seed gives the same set-up everywhere.
-[[nodiscard]] std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect);
+[[nodiscard]] std::string shuffled_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect);
 
 }  // namespace arbiter

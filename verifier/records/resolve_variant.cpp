@@ -68,7 +68,7 @@ Likest likest_to(std::string_view text) {
 }
 
 Resolution by_board(std::string_view text) {
-  const Variant& plain = plain_variant();
+  const Variant& plain = default_variant();
   const RecordText record(text);
   if (record.board().empty() || record.has_other_size()) return {&plain, {}, Evidence::nothing};
   const Likest likest = likest_to(text);

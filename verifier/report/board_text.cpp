@@ -34,7 +34,7 @@ BoardPicture with_letters(BoardPicture picture, const Board& board, std::string_
 
 /// Whether readers of orthodox chess know the piece by this letter.
 bool is_usual(const RoleInfo& role, char letter) {
-  const auto usual = plain_variant().roles();
+  const auto usual = default_variant().roles();
   return std::ranges::any_of(usual,
                              [&](const RoleInfo& each) { return each.name == role.name && each.letter == letter; });
 }

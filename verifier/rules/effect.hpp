@@ -93,12 +93,12 @@ class Effect {
 };
 
 /// The ids of the clauses that make a move what it is; at most `capacity`.
-class Because {
+class ClauseList {
  public:
   static constexpr std::size_t capacity = 8;
 
-  Because() = default;
-  explicit Because(const char* clause) { add(clause); }
+  ClauseList() = default;
+  explicit ClauseList(const char* clause) { add(clause); }
   /// What is added from now on is said of the move's last leg, what was added before of those before it.
   void last_leg() noexcept { last_leg_ = count_; }
   /// How many ids come before the last leg's; 0 if they are of all legs.
@@ -133,7 +133,7 @@ struct Leg {
 /// A move that the rules consider; the condition under which it is legal is passed along with it.
 struct Candidate {
   std::vector<Leg> legs;  ///< at least one
-  Because because;
+  ClauseList because;
 };
 
 /// Takes a candidate with the condition under which it is legal.
@@ -142,6 +142,6 @@ using CandidateSink = FunctionRef<void(const Candidate&, Truth)>;
 
 /// Takes a step that the rules consider, its effect and why it is one, with its condition.
 template <class Truth>
-using UseStep = FunctionRef<void(const Step&, const Effect&, const Because&, Truth)>;
+using UseStep = FunctionRef<void(const Step&, const Effect&, const ClauseList&, Truth)>;
 
 }  // namespace arbiter

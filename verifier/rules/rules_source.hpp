@@ -92,7 +92,7 @@ class RulesSource final : public MoveSource, public Examiner {
     const auto take = [&](const Candidate& candidate, const Reasoned& legal) {
       if (!legal.holds && legal.against.empty()) return;
       const Effect& effect = candidate.legs.back().effect;
-      const Because& because = candidate.because;
+      const ClauseList& because = candidate.because;
       result.push_back({.move = move_of(candidate),
                         .after = effect.apply(setup),
                         .over = effect.move_over,

@@ -136,7 +136,7 @@ std::span<const std::string_view> shipped_variant_names() {
   return names;
 }
 
-const Variant& plain_variant() { return *all_variants().front(); }
+const Variant& default_variant() { return *all_variants().front(); }
 
 // ---- Names ----------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ namespace arbiter {
 /// The names of those rule files, without those by which all_variants() are known.
 [[nodiscard]] std::span<const std::string_view> shipped_variant_names();
 /// The variant that a text of six fields is taken for if nothing distinguishes it: the first of the list.
-[[nodiscard]] const Variant& plain_variant();
+[[nodiscard]] const Variant& default_variant();
 
 /// The names of all variants, in the order of variants.def.
 [[nodiscard]] std::vector<std::string> variant_names();

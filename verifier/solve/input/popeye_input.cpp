@@ -51,7 +51,7 @@ struct PopeyeReader {
     const std::size_t errors = faults.errors;
     Problem head;
     Statement statement;
-    statement.variant = std::string(plain_variant().name());
+    statement.variant = std::string(default_variant().name());
     const bool last = !read_fields(head, statement);
     ProblemWriter writer{std::move(head), errors, faults, problems};
     read_twins(statement, writer, begin);
@@ -326,7 +326,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   std::erase_if(pieces, [&](const LetteredPiece& each) {
     return std::ranges::none_of(letters, [&](char letter) { return to_lower(letter) == each.letter; });
   });
-  if (!pieces.empty() && statement.variant != plain_variant().name())
+  if (!pieces.empty() && statement.variant != default_variant().name())
     return faults.add(fault::mixed_conditions, where, pieces.front().piece->name, statement.variant);
   Stipulation stipulation = *statement.stipulation;
   const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;

@@ -112,7 +112,7 @@ struct LineReader {
 
   /// When the variant is known.
   void take_profile(Problem& problem) {
-    const Variant& variant = problem.variant.empty() ? plain_variant() : *variant_called(problem.variant);
+    const Variant& variant = problem.variant.empty() ? default_variant() : *variant_called(problem.variant);
     const auto found = profile_named(variant, *profile);
     if (!found) return faults.add(fault::no_profile, profile_at, variant.title(), profile_names(variant));
     take_variant({&variant, found}, problem);

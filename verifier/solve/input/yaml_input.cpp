@@ -33,7 +33,7 @@ struct EntryReader {
     const std::size_t errors = faults.errors;
     Problem head;
     Statement statement;
-    statement.variant = std::string(plain_variant().name());
+    statement.variant = std::string(default_variant().name());
     YAML::Node twins;
     bool diagram = false;
     for (const auto& pair : entry) {

@@ -124,7 +124,7 @@ ordered_json document_of(const SolvedProblem& solved) {
 /// what its letters mean.
 std::string rules_of(const SolvedProblem& solved) {
   const Ruleset ruleset = solved.position.root.ruleset();
-  if (ruleset == Ruleset(plain_variant())) return {};
+  if (ruleset == Ruleset(default_variant())) return {};
   if (std::string legend = solve::composers_legend(ruleset.variant()); !legend.empty()) return legend;
   return fmt::format("{} ({})", ruleset->title(), ruleset.profile().name);
 }

@@ -248,7 +248,7 @@ std::vector<std::string> state_options(const Setup& setup) {
 std::string problem_condition(Ruleset ruleset, const Setup& setup) {
   if (std::string known = solve::popeye_condition(ruleset.variant()); !known.empty()) return known;
   const bool all = diagram_says_all(ruleset.variant(), setup);
-  if (all && (solve::has_composers_pieces(ruleset.variant()) || ruleset == Ruleset(plain_variant()))) return {};
+  if (all && (solve::has_composers_pieces(ruleset.variant()) || ruleset == Ruleset(default_variant()))) return {};
   std::string text(ruleset->title());
   if (ruleset.index() != 0) text += fmt::format(" ({})", ruleset.profile().name);
   return all ? text : text + ": the FEN says more than the diagram";
@@ -301,7 +301,7 @@ std::string epd_rules(Ruleset ruleset) {
   if (solve::has_composers_pieces(ruleset.variant()))
     return fmt::format(" variant {}; c1 {};", ruleset->name(), epd_text(solve::composers_legend(ruleset.variant())));
   std::string out =
-      &ruleset.variant() == &plain_variant() ? std::string() : fmt::format(" variant {};", ruleset->name());
+      &ruleset.variant() == &default_variant() ? std::string() : fmt::format(" variant {};", ruleset->name());
   if (ruleset.index() != 0) out += fmt::format(" profile {};", ruleset.profile().name);
   return out;
 }
@@ -376,7 +376,7 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   const std::string authors = joined(solved.about().authors);
   tags += pgn_tag("White", authors.empty() ? "?" : authors) + pgn_tag("Black", to_string(answer.stipulation));
   tags += pgn_tag("Result", "*");
-  if (&variant != &plain_variant()) tags += pgn_tag("Variant", variant.title());
+  if (&variant != &default_variant()) tags += pgn_tag("Variant", variant.title());
   const bool six = variant.six_fields_say_all();
   tags += pgn_tag("SetUp", "1") +
           pgn_tag("FEN", six ? variant.write_fen(root, {.dialect = Dialect::fen}) : solved.position.fen);

@@ -393,7 +393,7 @@ CheckedFile check_proofs(std::string_view text, const std::string& file, const s
 
 std::vector<MoveOutcome> unguarded_moves(Ruleset ruleset, const Setup& setup) {
   // That kings are not captured is a part of the orthodox clause.
-  const std::array lifted{ruleset->safety_clause(), plain_variant().safety_clause()};
+  const std::array lifted{ruleset->safety_clause(), default_variant().safety_clause()};
   std::vector<MoveOutcome> result;
   for (Examined& each : examiner_of(ruleset.rules()).examined(setup, all_squares, lifted)) {
     if (each.against.empty() && each.over) result.push_back({std::move(each.move), std::move(each.after)});

@@ -123,7 +123,7 @@ Stipulation usual_stipulation(Ruleset ruleset, unsigned moves) noexcept {
   if (ruleset.profile().wins_by != WinsBy::own) {
     result.play = Play::self;
     result.goal = Goal::lose;
-  } else if (&ruleset.variant() != &plain_variant()) {
+  } else if (&ruleset.variant() != &default_variant()) {
     result.goal = Goal::win;
   }
   result.plies = plies_of(result.play, moves * 2);

@@ -38,7 +38,7 @@ class Rules {
           if (never(possible)) return;
           for_each_arrival(side, piece, to, clause, [&](Role becomes, const char* why) {
             const Step step{from, to, captures, piece_of(side, becomes)};
-            sink(Candidate{{Leg{step, effect_of(view.context(), step, passed)}}, Because(why)}, possible);
+            sink(Candidate{{Leg{step, effect_of(view.context(), step, passed)}}, ClauseList(why)}, possible);
           });
         };
         if (piece.role == orthodox::pawn) {
@@ -48,7 +48,7 @@ class Rules {
         if constexpr (explains<V>) {
           if (piece.role == orthodox::king) {
             orthodox::for_each_castling_as_written(view, side, from, owner_of(side), [&](const Step& step) {
-              sink(Candidate{{Leg{step, effect_of(view.context(), step, {})}}, Because("AN.castle")},
+              sink(Candidate{{Leg{step, effect_of(view.context(), step, {})}}, ClauseList("AN.castle")},
                    named(view, "AN.castle", truth<T>(false)));
             });
           }

@@ -28,7 +28,7 @@ struct PieceSet : orthodox::FidePieces {
   /// The clause that says how a piece of the three new armies moves; null for the orthodox pieces.
   [[nodiscard]] static const char* own_clause(Role role);
 
-  static void add_clauses(Because& because, Role role, const Step& step) {
+  static void add_clauses(ClauseList& because, Role role, const Step& step) {
     if (const char* clause = own_clause(role)) {
       because.add("DA.forward");
       because.add(clause);

@@ -22,7 +22,7 @@ class Rules {
         if (piece.owner != owner_of(side)) return;
         const T may = all(open, present);
         if (never(may)) return;
-        const auto pass_on = [&](const Step& step, const Effect& effect, const Because& because, T legal) {
+        const auto pass_on = [&](const Step& step, const Effect& effect, const ClauseList& because, T legal) {
           const T possible = all(may, legal);
           if (!never(possible)) sink(Candidate{{Leg{step, effect}}, because}, possible);
         };
@@ -132,7 +132,7 @@ class Rules {
         view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
           if (never(condition)) return;
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt);
-          Because because(clause);
+          ClauseList because(clause);
           if constexpr (explains<V>) {
             if (touched_and_attacked(view, effect, side)) because.allowed_by("AT.touch");
           }
@@ -156,7 +156,7 @@ class Rules {
           const T own = king_among(view, near, side);
           const T possible = all(condition, named(view, "AT.own", no(own)));
           if (never(possible)) return;
-          Because because(clause);
+          ClauseList because(clause);
           because.add(step.captures.contains(step.to) ? "AT.capture" : "AT.ep");
           if constexpr (explains<V>) because.generally("AT.capture");
           // AT.win: the last of the other side's kings explodes.
@@ -179,7 +179,7 @@ class Rules {
   void captures_by_king(const V& view, Side side, Piece king, Square from, UseStep<typename V::Truth> use) const {
     using T = typename V::Truth;
     base_.for_each_capture(view, side, king, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
-      use(step, explosion(view.context(), step, piece_of(side, king.role)), Because(clause),
+      use(step, explosion(view.context(), step, piece_of(side, king.role)), ClauseList(clause),
           all(condition, named(view, "AT.king", truth<T>(false))));
     });
   }
@@ -201,7 +201,7 @@ class Rules {
     using T = typename V::Truth;
     const auto judged_below = [](Square) { return truth<T>(false); };
     base_.for_each_castling(
-        view, side, from, judged_below, [&](const Step& step, Piece corner, Because because, T condition) {
+        view, side, from, judged_below, [&](const Step& step, Piece corner, ClauseList because, T condition) {
           if (never(condition)) return;
           because.add("AT.castle");
           const Effect effect = base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner);

@@ -23,7 +23,7 @@ void lose_double(Effect& effect, Square square) {
 
 }  // namespace
 
-void Rules::add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player) {
+void Rules::add_sides(ClauseList& because, const PossibleStep& possible, std::optional<Side> player) {
   const bool shared = possible.mover.owner == Owner::both;
   const bool pawn = possible.mover.role == orthodox::pawn;
   if (!player) {
@@ -108,7 +108,7 @@ void ThreeRules::forget_passed_by(Effect& effect, Side side) {
   }
 }
 
-void ThreeRules::add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins) {
+void ThreeRules::add_clauses(ClauseList& because, const PossibleStep& possible, Side side, bool joins) {
   if (joins) because.add("CK.three.join");
   if (side == Side::third) because.add("CK.three.order");
   if (side == Side::third && possible.mover.role == orthodox::pawn && possible.clause != ep_clause)

@@ -247,12 +247,12 @@ class Rules {
       orthodox::for_each_castling_as_written(view, side, from, Owner::both, [&](const Step& step) {
         const Piece corner = piece_of(side, orthodox::rook);  // as if it were not checkered
         const Effect effect = base_.effect_of(view.context(), step, side, orthodox::king, std::nullopt, corner);
-        sink(Candidate{{Leg{step, effect}}, Because("CK.castle")}, named(view, "CK.castle", truth<T>(false)));
+        sink(Candidate{{Leg{step, effect}}, ClauseList("CK.castle")}, named(view, "CK.castle", truth<T>(false)));
       });
     }
     base_.for_each_castling(
         view, side, from, [&](Square square) { return attacked(view, square, side); },
-        [&](const Step& step, Piece corner, Because because, T condition) {
+        [&](const Step& step, Piece corner, ClauseList because, T condition) {
           const T possible = all(present, condition);
           if (never(possible)) return;
           because.add("CK.castle");
@@ -284,7 +284,7 @@ class Rules {
             CandidateSink<typename V::Truth> sink) const {
     if (never(condition)) return;
     const bool two = checkered_player(stage_after).has_value();
-    Because because(possible.clause);
+    ClauseList because(possible.clause);
     if (switches) because.add("CK.stage2.switch");
     if constexpr (explains<V>) add_sides(because, possible, checkered_player(stage_after));
     const auto leave = [&](Piece becomes, const char* clause) {
@@ -310,7 +310,7 @@ class Rules {
   }
 
   /// Whose pieces move and are captured, where it is not as in chess: for explanations.
-  static void add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player);
+  static void add_sides(ClauseList& because, const PossibleStep& possible, std::optional<Side> player);
 
   [[nodiscard]] Effect effect_of(const State::Context& context, const PossibleStep& possible, Piece becomes,
                                  Stage stage_after) const;

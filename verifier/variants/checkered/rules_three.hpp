@@ -102,7 +102,7 @@ class ThreeRules {
 
   /// Passes a step on, for each side that may move next, where it leaves no own king attacked.
   template <BoardView V>
-  void pass_on(const V& view, Side side, const Step& step, const Because& because, std::optional<Square> victim,
+  void pass_on(const V& view, Side side, const Step& step, const ClauseList& because, std::optional<Square> victim,
                const Effect& effect, typename V::Truth condition, CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
     for_each_next(view, side, victim, [&](Side next, T is_next) {
@@ -138,7 +138,7 @@ class ThreeRules {
   void play(const V& view, const PossibleStep& possible, Side side, bool joins, typename V::Truth condition,
             CandidateSink<typename V::Truth> sink) const {
     if (never(condition)) return;
-    Because because(possible.clause == ep_clause ? "CK.three.pawns" : possible.clause);
+    ClauseList because(possible.clause == ep_clause ? "CK.three.pawns" : possible.clause);
     add_clauses(because, possible, side, joins);
     if constexpr (explains<V>) {
       because.generally("CK.three.sides");
@@ -161,7 +161,7 @@ class ThreeRules {
     using T = typename V::Truth;
     base_.for_each_castling(
         view, side, from, [&](Square square) { return attacked(view, square, side); },
-        [&](Step step, Piece corner, Because because, T condition) {
+        [&](Step step, Piece corner, ClauseList because, T condition) {
           const T possible = all(present, condition);
           if (never(possible)) return;
           step.switches = joins;
@@ -175,13 +175,13 @@ class ThreeRules {
 
   template <BoardView V>
   [[nodiscard]] static Candidate pass(const V& view, Square square, Piece piece) {
-    Candidate candidate{{}, Because("CK.three.end")};
+    Candidate candidate{{}, ClauseList("CK.three.end")};
     Effect effect(view.context());
     candidate.legs.push_back({Step{square, square, {}, piece}, then(effect, Side::white)});
     return candidate;
   }
 
-  static void add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins);
+  static void add_clauses(ClauseList& because, const PossibleStep& possible, Side side, bool joins);
   [[nodiscard]] static Effect effect_of(const State::Context& context, const PossibleStep& possible, Side side,
                                         Piece becomes);
   [[nodiscard]] static Effect castling_effect(const State::Context& context, const Step& step, Side side, Piece corner);

@@ -56,7 +56,7 @@ class Rules : public orthodox::OneStepRules<PieceSet> {
       effect.place(to, step.becomes);
       effect.decrease(pocket_bit(side, role, 1), static_cast<std::size_t>(pocket_limit(role)));
       forget_passed(effect);
-      Because because("ZH.drop");
+      ClauseList because("ZH.drop");
       if (role == orthodox::pawn) because.add("ZH.drop.pawn");
       if constexpr (explains<V>) {
         if (!kings_safe(view, side).value()) because.allowed_by("ZH.drop.check");

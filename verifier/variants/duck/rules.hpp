@@ -39,7 +39,7 @@ class Rules {
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T may) {
         if (piece.owner != owner_of(side)) return;
-        const auto pass_on = [&](const Step& step, Effect effect, const Because& because, T legal) {
+        const auto pass_on = [&](const Step& step, Effect effect, const ClauseList& because, T legal) {
           if constexpr (explains<V>) legal = blamed_on_duck(view, legal);
           const T possible = all(may, legal);
           if (never(possible)) return;
@@ -121,7 +121,7 @@ class Rules {
     effect.place(step.to, the_duck);
     if (const auto bit = orthodox::passed_bit(step.to)) effect.set_bit(*bit, false);  // DK.ep
     effect.context[0] = 0;
-    Because because(clause);
+    ClauseList because(clause);
     if constexpr (explains<V>) {
       for (const int rank : {2, 5}) {
         if (view.bit(*orthodox::passed_bit(Square::at(step.to.file(), rank))).value()) because.generally("DK.ep");
@@ -142,7 +142,7 @@ class Rules {
         view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
           if (never(condition)) return;
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt);
-          use(step, open_effect(effect), Because(clause), condition);
+          use(step, open_effect(effect), ClauseList(clause), condition);
         });
   }
 
@@ -163,7 +163,7 @@ class Rules {
         view, side, piece, from, true, [&](const Step& step, Piece victim, const char* clause, T condition) {
           if (never(condition) || victim.role == orthodox::king) return;
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
-          Because because(clause);
+          ClauseList because(clause);
           if (!step.captures.contains(step.to)) because.add("DK.ep");
           use(step, open_effect(effect), because, condition);
         });
@@ -185,7 +185,7 @@ class Rules {
       const auto arrive = [&](Role becomes, const char* clause) {
         const Step step{from, to, to, piece_of(side, becomes)};
         Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
-        Because because(clause);
+        ClauseList because(clause);
         because.add("DK.win");
         const T goes_on = all(takes, no(last));
         if (!never(goes_on)) use(step, open_effect(effect), because, goes_on);
@@ -206,9 +206,9 @@ class Rules {
     using T = typename V::Truth;
     const auto never_attacked = [](Square) { return truth<T>(false); };  // DK.castle
     base_.for_each_castling(
-        view, side, from, never_attacked, [&](const Step& step, Piece corner, const Because& of_base, T condition) {
+        view, side, from, never_attacked, [&](const Step& step, Piece corner, const ClauseList& of_base, T condition) {
           if (never(condition)) return;
-          Because because("DK.castle");
+          ClauseList because("DK.castle");
           for (const char* const clause : of_base) {
             if (std::string_view(clause) != "CH.castle.check") because.add(clause);
           }

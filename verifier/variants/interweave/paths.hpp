@@ -13,7 +13,7 @@ struct Path {
   Square to;
   SquareSet victims;
   std::optional<Passed> passed;  ///< of a double step
-  Because because;
+  ClauseList because;
 };
 
 /// Takes a path with its condition.
@@ -71,7 +71,7 @@ class Paths {
 
   template <class F, Truth T>
   static void put(F&& f, Square from, Square to, SquareSet victims, const char* clause, T condition) {
-    if (!never(condition)) f(Path{from, to, victims, std::nullopt, Because(clause)}, condition);
+    if (!never(condition)) f(Path{from, to, victims, std::nullopt, ClauseList(clause)}, condition);
   }
 
   template <BoardView V>
@@ -186,7 +186,7 @@ class Paths {
     for (const int aside : {-1, 1}) {
       const auto to = from.offset(aside, ahead);
       if (!to) continue;
-      with_custodian(view, side, Path{from, *to, {}, std::nullopt, Because("IW.pawn.step")}, view.empty(*to), f);
+      with_custodian(view, side, Path{from, *to, {}, std::nullopt, ClauseList("IW.pawn.step")}, view.empty(*to), f);
       const auto further = from.offset(2 * aside, 2 * ahead);
       if (!further) continue;
       if constexpr (explains<V>) {
@@ -194,13 +194,13 @@ class Paths {
         if (!always(starts)) put(f, from, *further, {}, "IW.pawn.double", starts);
       }
       if (relative_rank(side, from.rank()) != 1) continue;
-      with_custodian(view, side, Path{from, *further, {}, Passed{*to, further->file()}, Because("IW.pawn.double")},
+      with_custodian(view, side, Path{from, *further, {}, Passed{*to, further->file()}, ClauseList("IW.pawn.double")},
                      all(view.empty(*to), view.empty(*further)), f);
     }
     const auto in_front = from.offset(0, ahead);
     const auto landing = from.offset(0, 2 * ahead);
     if (!in_front || !landing) return;
-    with_custodian(view, side, Path{from, *landing, *in_front, std::nullopt, Because("IW.pawn.leap")},
+    with_custodian(view, side, Path{from, *landing, *in_front, std::nullopt, ClauseList("IW.pawn.leap")},
                    all(owned(view, *in_front, enemy), view.empty(*landing)), f);
     // IW.pawn.ep: only the opponent's pawns pass squares of the sixth rank, as this side counts.
     if (relative_rank(side, in_front->rank()) != 5) return;
@@ -210,8 +210,8 @@ class Paths {
       if (!bit) continue;
       const T possible = all(all(view.bit(*bit), view.empty(*in_front)),
                              all(view.holds(passed.arrival(), piece_of(opponent(side), pawn)), view.empty(*landing)));
-      with_custodian(view, side, Path{from, *landing, passed.arrival(), std::nullopt, Because("IW.pawn.ep")}, possible,
-                     f);
+      with_custodian(view, side, Path{from, *landing, passed.arrival(), std::nullopt, ClauseList("IW.pawn.ep")},
+                     possible, f);
     }
   }
 

@@ -47,7 +47,7 @@ class Rules {
           if (never(possible)) return;
           for_each_arrival(view, side, piece, path.to, [&](Role becomes, const char* clause, T may) {
             std::vector<Piece> taken;
-            Because because = path.because;
+            ClauseList because = path.because;
             if (clause != nullptr) because.add(clause);
             const T stocked = named(view, "IW.reserve", may);
             name_victims(view, side, path, path.victims.begin(), taken, all(possible, stocked),
@@ -156,7 +156,7 @@ class Rules {
   }
 
   template <BoardView V>
-  void finish(const V& view, Side side, Piece piece, const Path& path, Role becomes, const Because& because,
+  void finish(const V& view, Side side, Piece piece, const Path& path, Role becomes, const ClauseList& because,
               const std::vector<Piece>& taken, typename V::Truth condition,
               CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;

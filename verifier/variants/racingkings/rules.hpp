@@ -21,7 +21,8 @@ class Rules : public orthodox::Rules<orthodox::FidePieces> {
         const auto consider = [&](const Step& step, const char* clause, T condition) {
           const T possible = all(all(open, present), condition);
           if (never(possible)) return;
-          Candidate candidate{{Leg{step, effect_of(view.context(), step, side, piece.role, {}, {})}}, Because(clause)};
+          Candidate candidate{{Leg{step, effect_of(view.context(), step, side, piece.role, {}, {})}},
+                              ClauseList(clause)};
           const After<V> after(view, candidate.legs.back().effect);
           T legal = all(possible, named(view, "CH.check.legal", kings_safe(after, side)));
           if (never(legal)) return;
@@ -37,7 +38,7 @@ class Rules : public orthodox::Rules<orthodox::FidePieces> {
             orthodox::for_each_castling_as_written(view, side, from, owner_of(side), [&](const Step& step) {
               const Piece corner = piece_of(side, orthodox::rook);
               const Effect effect = effect_of(view.context(), step, side, piece.role, {}, corner);
-              sink(Candidate{{Leg{step, effect}}, Because("RK.start")}, named(view, "RK.start", truth<T>(false)));
+              sink(Candidate{{Leg{step, effect}}, ClauseList("RK.start")}, named(view, "RK.start", truth<T>(false)));
             });
           }
         }

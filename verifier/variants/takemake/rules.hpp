@@ -95,7 +95,7 @@ class Rules {
   void moves_of(const V& view, Side side, Piece piece, Square from, typename V::Truth present,
                 CandidateSink<typename V::Truth> sink) const {
     using T = typename V::Truth;
-    const auto consider = [&](const Step& step, std::optional<Square> passed, const Because& because, T condition,
+    const auto consider = [&](const Step& step, std::optional<Square> passed, const ClauseList& because, T condition,
                               std::optional<Piece> corner) {
       const T possible = all(present, condition);
       if (never(possible)) return;
@@ -105,11 +105,11 @@ class Rules {
     };
     base_.for_each_quiet(view, side, piece, from,
                          [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
-                           consider(step, passed, Because(clause), condition, std::nullopt);
+                           consider(step, passed, ClauseList(clause), condition, std::nullopt);
                          });
     if (piece.role == orthodox::king) {
       base_.for_each_castling(view, side, from,
-                              [&](const Step& step, Piece corner, const Because& because, T condition) {
+                              [&](const Step& step, Piece corner, const ClauseList& because, T condition) {
                                 consider(step, std::nullopt, because, condition, corner);
                               });
     }
@@ -122,7 +122,7 @@ class Rules {
           Leg leg{take, base_.effect_of(view.context(), take, side, piece.role, std::nullopt, std::nullopt)};
           leg.effect.move_over = false;
           set_duty(leg.effect.context, Duty{take.to, victim});
-          Because because("TM.take");
+          ClauseList because("TM.take");
           because.add(clause);
           if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
           if (loses_castling(view, leg.effect)) because.add("TM.castle.rights");
@@ -156,7 +156,7 @@ class Rules {
 
   /// TM.make.castle: what no second leg is; for explanations. The effect of `take` ends a move.
   template <BoardView V>
-  static void castle_as_make(const V& view, Side side, const Leg& take, const Because& because,
+  static void castle_as_make(const V& view, Side side, const Leg& take, const ClauseList& because,
                              typename V::Truth possible, CandidateSink<typename V::Truth> sink) {
     for (int file = 0; file < 8; ++file) {
       const Square from = Square::at(file, relative_rank(side, 0));
@@ -192,7 +192,7 @@ class Rules {
       for_each_make(view, side, piece, owed, [&](const Step& make, const char* how, T free) {
         const T possible = all(present, free);
         if (never(possible)) return;
-        Candidate candidate{{Leg{make, Effect(view.context())}}, Because(how)};
+        Candidate candidate{{Leg{make, Effect(view.context())}}, ClauseList(how)};
         after_make(candidate.legs.back().effect, make);
         close(view, side, candidate, possible, sink);
       });
