@@ -8,7 +8,7 @@ namespace arbiter::tests {
 
 /// The environment variable ARBITER_EVERY=N: only every Nth case of a test's longest lists is to be tried, and the test
 /// says so. For builds with sanitizers, where a case takes thirty times as long and a few of each kind show what they
-/// look for. 1 if it is not set.
+/// look for, and for `tools/test`, whose --all tries all (labels.cmake). 1 if it is not set.
 [[nodiscard]] inline std::size_t every_nth() {
   static const std::size_t every = [] {
     const char* text = std::getenv("ARBITER_EVERY");
