@@ -470,7 +470,7 @@ struct Concluder {
 
   /// The reader of FENs, too, must take the start: rights may name rooks that other settings put elsewhere.
   void read_as_fen() {
-    const auto parsed = FenFormat(d_).parse(d_.start, {}, nullptr);
+    const auto parsed = FenFormat(d_).parse(d_.start, {}, {});
     if (parsed) return;
     const Fault& first = parsed.error().front();
     findings_.at_setting(fault::start_unfit, draft_, "startFen", d_.start, first.message, first.expected);

@@ -203,7 +203,7 @@ struct DefinedFaults {
 
 StartFacts start_facts(const Definition& definition) {
   StartFacts facts;
-  auto parsed = FenFormat(definition).parse(definition.start, {}, nullptr);
+  auto parsed = FenFormat(definition).parse(definition.start, {}, {});
   if (!parsed) return facts;
   drop_dead_rights(definition, parsed->setup);
   facts.kings = {kings_of(definition, parsed->setup, Side::white), kings_of(definition, parsed->setup, Side::black)};
