@@ -40,5 +40,5 @@ if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   # Their loops are over lists of one to three kinds: with vectors these take longer, to compile and to run.
   set(listing ${v3_files})
   list(FILTER listing INCLUDE REGEX "/defined/generator")
-  set_property(SOURCE ${listing} APPEND PROPERTY COMPILE_OPTIONS -fno-tree-vectorize)
+  set_property(SOURCE ${listing} APPEND PROPERTY COMPILE_OPTIONS -fno-tree-loop-vectorize)
 endif()

@@ -136,9 +136,11 @@ class Counting : protected Moves<Board> {
       for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
     }
     for (Bits rest = special; rest != 0;) one(take_first(rest));
-    this->en_passant(own_, [this](const Trial& trial, const Leg& leg) {
-      if (this->legal(trial)) take(trial, leg);
-    });
+    if (node_.victim != none) {
+      this->en_passant(own_, [this](const Trial& trial, const Leg& leg) {
+        if (this->legal(trial)) take(trial, leg);
+      });
+    }
   }
 
   template <class Targets>

@@ -23,7 +23,7 @@ struct Asked {
 
 /// Takes each legal move, the node after it, which has the wall, and the wall's square or -1; returns whether to go on.
 template <std::size_t Most>
-using Visit = FunctionRef<bool(const Leg& leg, const Node<Most>& after, int wall)>;
+using Visitor = FunctionRef<bool(const Leg& leg, const Node<Most>& after, int wall)>;
 
 /// The legal moves of a side, as if the game had not ended, in the order of their kinds. Without a `visit` they
 /// are only counted: all, or until there is `any`.
@@ -34,7 +34,7 @@ class Listing : Moves<Node<Most>> {
       Base::quiet_, Base::prey_, Base::kings_, Base::watch_, Base::filters_, Base::gates_, Base::us_, Base::them_;
 
  public:
-  Listing(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, const Visit<Most>* visit,
+  Listing(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, const Visitor<Most>* visit,
           bool any = false) noexcept
       : Base(compiled, node, us), asked_(asked), visit_(visit), any_(any) {
     if (definition_.seirawan) this->watch_gates();
@@ -45,7 +45,7 @@ class Listing : Moves<Node<Most>> {
     }
   }
 
-  /// Returns the number of moves, if they are counted.
+  /// Returns how many moves it has counted.
   std::uint64_t list() {
     phases();
     return total_;
@@ -99,7 +99,7 @@ class Listing : Moves<Node<Most>> {
 
   bool all_drops(std::uint8_t only) {
     found_ = false;
-    if (!enough()) drops(only);
+    if (!enough_) drops(only);
     return found_;
   }
   bool captures() {
@@ -113,7 +113,7 @@ class Listing : Moves<Node<Most>> {
   bool usual(bool with_drops) {
     found_ = false;
     steps(false);
-    if (with_drops && !enough()) drops(none);
+    if (with_drops && !enough_) drops(none);
     if (!definition_.wall_or_move || own_ == 0) return found_;
     const std::uint8_t square = small(attacks::first(own_));
     const std::uint8_t kind = node_.at[square];
@@ -130,12 +130,14 @@ class Listing : Moves<Node<Most>> {
       const Bits pieces = node_.of_kind[kind] & mine;
       if (pieces != 0) steps_of(kind, pieces);
     }
-    if (!enough()) plain_steps(mine);
-    if (enough()) return;
+    if (!enough_) plain_steps(mine);
+    if (enough_) return;
     king_steps(kings_ & mine);
-    this->en_passant(mine, [this](const Trial& trial, const Leg& each) {
-      if (!exact_ || this->legal(trial)) leg(each);
-    });
+    if (node_.victim != none) {
+      this->en_passant(mine, [this](const Trial& trial, const Leg& each) {
+        if (!exact_ || this->legal(trial)) leg(each);
+      });
+    }
     if (!captures_only && definition_.castling && (node_.rights & rights_of(us_)) != 0)
       this->castlings(mine, [this](const Trial&, const Leg& each) { leg(each); });
     if (quiet_ == 0) return;
@@ -235,7 +237,7 @@ class Listing : Moves<Node<Most>> {
       drop(kind, kind, mobile(mover, targets));
       if (definition_.drop_promoted && mover.promotes_to != none)
         drop(kind, mover.promotes_to, mobile(tables_.movers[mover.promotes_to], targets));
-      if (enough()) return;
+      if (enough_) return;
     }
   }
 
@@ -279,8 +281,6 @@ class Listing : Moves<Node<Most>> {
 
   // ---- Single moves -------------------------------------------------------------------------------------------------
 
-  [[nodiscard]] bool enough() const noexcept { return enough_; }
-
   void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
     if (visit_ == nullptr) {
       if (exact_) return count(targets);
@@ -292,7 +292,7 @@ class Listing : Moves<Node<Most>> {
     }
     const Mover& mover = tables_.movers[kind];
     const bool by_pawn = becomes != kind && mover.promotes_to != becomes && mover.demotes_to != becomes;
-    while (targets != 0 && !enough()) {
+    while (targets != 0 && !enough_) {
       const int to = take_first(targets);
       one({.from = small(start.from(to)),
            .to = small(to),
@@ -309,7 +309,7 @@ class Listing : Moves<Node<Most>> {
           doubtful_ != ~Bits{0} && definition_.drop_checks && !definition_.pseudo_royal && becomes != compiled_.king;
       if (exact_ || sure) return count(targets);
     }
-    while (targets != 0 && !enough()) {
+    while (targets != 0 && !enough_) {
       const std::uint8_t to = small(take_first(targets));
       one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
     }
@@ -420,7 +420,7 @@ class Listing : Moves<Node<Most>> {
     const bool each = definition_.pseudo_royal;
     if (!each && !lawful(leg, after)) return;
     if (!each && visit_ == nullptr) return count(squares);
-    while (squares != 0 && !enough()) {
+    while (squares != 0 && !enough_) {
       const int square = take_first(squares);
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
@@ -442,7 +442,7 @@ class Listing : Moves<Node<Most>> {
   }
 
   const Asked asked_;
-  const Visit<Most>* const visit_;
+  const Visitor<Most>* const visit_;
   const bool any_;
   std::uint64_t total_ = 0;
   bool enough_ = false;
@@ -462,7 +462,7 @@ template <std::size_t Most>
 }
 template <std::size_t Most>
 void each_legal(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked,
-                std::type_identity_t<Visit<Most>> visit) {
+                std::type_identity_t<Visitor<Most>> visit) {
   Listing<Most>(compiled, node, us, asked, &visit).list();
 }
 

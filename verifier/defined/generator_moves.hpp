@@ -37,9 +37,10 @@ class Moves : protected Safety<Board> {
     return (reach(mover.quiet, from, occupied_) & quiet_) | (reach(mover.capture, from, occupied_) & prey);
   }
 
-  /// Captures en passant; two pieces leave their squares, so that the board after each is looked at as a whole.
+  /// Captures en passant, if there is a victim; two pieces leave their squares, so that the board after each is looked
+  /// at as a whole.
   void en_passant(Bits movers, Visit visit) const {
-    if (node_.victim == none || ((prey_ | barred_) & bit(node_.victim)) == 0) return;
+    if (((prey_ | barred_) & bit(node_.victim)) == 0) return;
     for (const std::uint8_t square : node_.en_passant) {
       if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
       for (const std::uint8_t kind : tables_.en_passant) {

@@ -354,7 +354,7 @@ class Safety {
   int spared_ = -1;     ///< the other side's king, where checks are forbidden
   Bits covers_ = 0;     ///< own pieces that may uncover one
   KindSet checks_known_ = 0;
-  std::array<Bits, Board::most> checks_{};  ///< by kind: from where it would check
+  std::array<Bits, Board::most> checks_;  // NOLINT: by kind, of those known: from where it would check
 };
 
 }  // namespace ARBITER_CODE
