@@ -95,9 +95,15 @@ struct Game {
                  return f(kept(after, them), them, Arrival{leg.from, leg.to, leg.victim != none});
                });
   }
-  [[nodiscard]] bool any(const Kept& node, Side us) const { return tally<Any>(node, us) != 0; }
+  [[nodiscard]] bool any(const Kept& node, Side us) const {
+    const Full full = unfolded(node);
+    return !over(full, us) && any_legal(*compiled, full, us);
+  }
   /// At depth 1.
-  [[nodiscard]] std::uint64_t count(const Kept& node, Side us, int) const { return tally<Total>(node, us); }
+  [[nodiscard]] std::uint64_t count(const Kept& node, Side us, int) const {
+    const Full full = unfolded(node);
+    return over(full, us) ? 0 : legal_moves(*compiled, full, us);
+  }
   [[nodiscard]] bool in_check(const Kept& node, Side us) const { return fast::in_check(*compiled, unfolded(node), us); }
   [[nodiscard]] Status status(const Kept& node, Side us) const {
     return fast::status_of(*compiled, unfolded(node), us);
@@ -114,13 +120,6 @@ struct Game {
   /// Whether the game has ended before the moves.
   [[nodiscard]] bool over(const Full& full, Side us) const { return compiled->ends && ended(*compiled, full, us); }
 
-  template <class Sink>
-  [[nodiscard]] std::uint64_t tally(const Kept& node, Side us) const {
-    Sink sink;
-    const Full full = unfolded(node);
-    if (!over(full, us)) legal_moves(*compiled, full, us, Asked{}, sink);
-    return sink.total;
-  }
   [[nodiscard]] std::vector<Found> listed(const Full& node, Side us, const Asked& asked) const {
     std::vector<Found> result;
     each_legal(*compiled, node, us, asked, [&result](const Leg& leg, const Full& after, int wall) {

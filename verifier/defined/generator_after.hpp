@@ -201,10 +201,9 @@ void place_wall(const Compiled& compiled, auto& node, int square) noexcept {
   if (node.en_passant[0] == none) node.victim = none;
 }
 
-/// The node after a leg of `us`, before a wall is placed.
+/// Makes of a copy of `before` the node after a leg of `us`, before a wall is placed.
 void make(const Compiled& compiled, const auto& before, const Leg& leg, Side us, auto& node) noexcept {
   const Side them = opponent(us);
-  node = before;
   node.en_passant = {none, none};
   node.victim = none;
   node.last = 0;

@@ -6,15 +6,16 @@ inline namespace ARBITER_CODE {
 /// The replies of `us` to quiet moves of the other side, which change little: they are counted once as if it had not
 /// moved, piece by piece, and after a move again only for the pieces to which its two squares matter. Moves that change
 /// more are left to Counting.
-template <Side us, class Board>
-class Replies : Counting<us, Board, true> {
-  using Base = Counting<us, Board, true>;
+template <class Board>
+class Replies : Counting<Board, true> {
+  using Base = Counting<Board, true>;
   using Base::compiled_, Base::definition_, Base::tables_, Base::own_, Base::enemies_, Base::occupied_, Base::quiet_,
-      Base::prey_, Base::royals_, Base::barred_, Base::opened_, Base::watch_, Base::total_, Base::walls_, Base::them;
+      Base::prey_, Base::royals_, Base::barred_, Base::opened_, Base::watch_, Base::total_, Base::walls_, Base::us_,
+      Base::them_;
 
  public:
   /// `board`: before the other side's move; it is changed and put back by each question.
-  Replies(const Compiled& compiled, Board& board) : Base(compiled, board, 1, nullptr), board_(board) {
+  Replies(const Compiled& compiled, Board& board, Side us) : Base(compiled, board, us, 1, nullptr), board_(board) {
     if (!calm()) return;
     sum_up();
     usable_ = true;
@@ -27,7 +28,7 @@ class Replies : Counting<us, Board, true> {
     if constexpr (!Base::held) becomes = kind;
     const Bits start = from == none ? Bits{0} : bit(from);
     const Bits both = start | bit(to);
-    const auto& movers = compiled_.side[index(them)].movers;
+    const auto& movers = this->their_tables_.movers;
     const Mover& mover = movers[kind];
     if (!usable_ || (both & kept_) != 0 || meets_royals(kind, becomes, to) ||
         (Base::held && walls_ && (start & ~theirs_room_) != 0) ||
@@ -85,27 +86,27 @@ class Replies : Counting<us, Board, true> {
   /// Whether nobody is in check, nor anything else keeps pieces from their usual moves.
   [[nodiscard]] bool calm() noexcept {
     for (Bits rest = this->their_kings(); rest != 0;) {
-      if (attacked(compiled_, board_, take_first(rest), us)) return false;
+      if (attacked(compiled_, board_, take_first(rest), us_)) return false;
     }
     this->watch();
     if (watch_.allowed != ~Bits{0} || (watch_.unsure | watch_.outside | watch_.touchy | watch_.apart) != 0)
       return false;
     if constexpr (Base::held) {
       if (compiled_.wall != none) this->watch_walls();
-      if (walls_) theirs_room_ = wall_room(compiled_, board_, them);
+      if (walls_) theirs_room_ = wall_room(compiled_, board_, them_);
     }
     rooks_ = any_rider(&Side_tables::rooks, &Side_tables::part_rooks);
     bishops_ = any_rider(&Side_tables::bishops, &Side_tables::part_bishops);
     kept_ = barred_ | opened_;
     for (Bits rest = royals_; rest != 0;) kept_ |= lines(take_first(rest), enemies_);
     if (compiled_.ends) {
-      over_ = ended(compiled_, board_, us).has_value();
-      kept_ |= definition_.flag_region[index(them)].bits();
+      over_ = ended(compiled_, board_, us_).has_value();
+      kept_ |= definition_.flag_region[index(them_)].bits();
     }
     return true;
   }
   [[nodiscard]] bool any_rider(KindList Side_tables::*all, KindList Side_tables::*some) const noexcept {
-    const Side_tables& theirs = compiled_.side[index(them)];
+    const Side_tables& theirs = this->their_tables_;
     if (definition_.drops || (Base::held && compiled_.turns))
       return (theirs.*all).size + (theirs.*some).size != 0;  // one may come
     return ((all_of(board_, theirs.*all) | all_of(board_, theirs.*some)) & enemies_) != 0;
@@ -151,9 +152,9 @@ class Replies : Counting<us, Board, true> {
       add({attacks::bishop_lines(from, occupied_), {}, Sort::bishop, none, small(from)});
     for (const int from : Ones{watch_.pinned & ~royals_}) add_piece(kind_on(board_, bit(from)), from);
     watch_royals();
-    castles_ = definition_.castling && (board_.rights & rights_of(us)) != 0 && may_castle();
+    castles_ = definition_.castling && (board_.rights & rights_of(us_)) != 0 && may_castle();
     if constexpr (Base::held) {
-      for (const std::uint8_t kind : tables_.droppable) drops_ |= board_.hand[index(us)][kind] != 0;
+      for (const std::uint8_t kind : tables_.droppable) drops_ |= board_.hand[index(us_)][kind] != 0;
     }
   }
   void add_piece(std::uint8_t kind, int from) {
@@ -229,15 +230,15 @@ class Replies : Counting<us, Board, true> {
   }
   /// Whether no own piece stands in the way of a castling for which there is a right.
   [[nodiscard]] bool may_castle() const noexcept {
-    for (const int from : Ones{castling_kings(compiled_, board_, us)}) {
-      for (const int file : Ones{board_.rights >> (8U * index(us)) & 0xffU}) {
+    for (const int from : Ones{castling_kings(compiled_, board_, us_)}) {
+      for (const int file : Ones{board_.rights >> (8U * index(us_)) & 0xffU}) {
         if ((tables_.castles[slot(from & 7)][slot(file)].empty & own_) == 0) return true;
       }
     }
     return false;
   }
 
-  /// Whether a move leaves a square on which `us` may capture en passant.
+  /// Whether a move leaves a square on which the side may capture en passant.
   [[nodiscard]] bool leaves_en_passant(const Mover& mover, int from, int to) const noexcept {
     for (const Leaving& leaving : mover.leaving) {
       if (to - from != leaving.by || (leaving.from & bit(from)) == 0) continue;
@@ -258,7 +259,7 @@ class Replies : Counting<us, Board, true> {
   [[nodiscard]] bool meets_royals(std::uint8_t kind, std::uint8_t becomes, int to) const noexcept {
     if (definition_.pseudo_royal && (compiled_.extinction >> kind & 1U) != 0) return true;
     if (becomes != kind && (definition_.extinction || definition_.pseudo_royal)) return true;
-    const Mover& mover = compiled_.side[index(them)].movers[becomes];
+    const Mover& mover = this->their_tables_.movers[becomes];
     Bits aims = mover.capture.leaps[slot(to)];
     if (definition_.blast) aims |= mover.capture.rook[slot(to)] | mover.capture.bishop[slot(to)];
     return (aims & royals_) != 0;
@@ -270,7 +271,7 @@ class Replies : Counting<us, Board, true> {
     const Bits both = from | to;
     board_.of_kind[kind] ^= from;
     board_.of_kind[becomes] ^= to;
-    board_.of_side[index(them)] ^= both;
+    board_.of_side[index(them_)] ^= both;
     if (Base::held) board_.walls ^= wall;
     enemies_ ^= both;
     occupied_ ^= both ^ wall;
@@ -280,7 +281,7 @@ class Replies : Counting<us, Board, true> {
 
   Board& board_;
   bool usable_ = false;
-  bool over_ = false;  ///< the game has ended for `us`
+  bool over_ = false;  ///< the game has ended for the side
   const bool duty_ = definition_.must_capture;
   const std::size_t parts_ = duty_ ? 2 : 1;
   const bool doubtful_ = definition_.pseudo_royal && this->promotes_royally();
@@ -304,21 +305,19 @@ class Replies : Counting<us, Board, true> {
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us) {
   const Bits region = compiled.of.flag_region[index(us)].bits();
-  return for_side(us, [&]<Side side>() {
-    return Counting<side, Bare<Most>, true>(compiled, node, 1, nullptr).king_reaches(region);
-  });
+  return Counting<Bare<Most>, true>(compiled, node, us, 1, nullptr).king_reaches(region);
 }
 
-template <Side us, class Board>
-std::uint64_t bare_total(const Compiled& compiled, const Board& node, int depth) {
+template <class Board>
+std::uint64_t bare_total(const Compiled& compiled, const Board& node, Side us, int depth) {
   if (compiled.ends && ended(compiled, node, us)) return 0;
-  if (depth == 1) return Counting<us, Board, true>(compiled, node, 1, nullptr).total();
-  if (depth > 2 || !compiled.paired) return Counting<us, Board, false>(compiled, node, depth, nullptr).total();
+  if (depth == 1) return Counting<Board, true>(compiled, node, us, 1, nullptr).total();
+  if (depth > 2 || !compiled.paired) return Counting<Board, false>(compiled, node, us, depth, nullptr).total();
   Board unmoved = node;
   unmoved.en_passant = {none, none};
   unmoved.victim = none;
-  Replies<opponent(us), Board> replies(compiled, unmoved);
-  return Counting<us, Board, false>(compiled, node, depth, &replies).total();
+  Replies<Board> replies(compiled, unmoved, opponent(us));
+  return Counting<Board, false>(compiled, node, us, depth, &replies).total();
 }
 
 namespace {
@@ -328,19 +327,14 @@ template <class Board>
   const Board node = read<Board::most>(compiled, setup);
   // Walls of a set-up matter to which kinds are stuck on a square.
   if (node.last != 0 || (node.walls != 0 && (compiled.bare || compiled.of.immobility_illegal))) return std::nullopt;
-  return setup.to_move == Side::white ? bare_total<Side::white>(compiled, node, depth)
-                                      : bare_total<Side::black>(compiled, node, depth);
+  return bare_total(compiled, node, setup.to_move, depth);
 }
 
 }  // namespace
 
 std::optional<std::uint64_t> count_bare(const Compiled& compiled, const Setup& setup, int depth) {
   if (depth < 1 || !(compiled.bare || compiled.held)) return std::nullopt;
-  if (compiled.held)
-    return compiled.kinds <= 8 ? bare_setup<Held<8>>(compiled, setup, depth)
-                               : bare_setup<Held<16>>(compiled, setup, depth);
-  return compiled.kinds <= 8 ? bare_setup<Bare<8>>(compiled, setup, depth)
-                             : bare_setup<Bare<16>>(compiled, setup, depth);
+  return compiled.held ? bare_setup<Held<16>>(compiled, setup, depth) : bare_setup<Bare<16>>(compiled, setup, depth);
 }
 
 }  // namespace ARBITER_CODE

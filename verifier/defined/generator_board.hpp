@@ -205,6 +205,10 @@ struct Held : Bare<Most> {
 template <std::size_t Most>
 struct Node : Held<Most> {
   std::array<std::uint8_t, 64> at{};  ///< kind of the piece, or nothing
+
+  Node() = default;
+  /// In two parts: as one, of more than 256 bytes, g++ copies them by an instruction that is slow to start.
+  [[gnu::always_inline]] Node(const Node& other) noexcept : Held<Most>(other), at(other.at) {}
 };
 
 /// How a piece moves: the unit of a move, with what is placed after it.
@@ -287,10 +291,9 @@ using attacks::take_first;
   return kind;
 }
 
-/// The pieces of `by` that attack the square by lookups.
-[[nodiscard]] Bits odd_attackers(const Compiled& compiled, const auto& node, int square, Side by, Bits occupied,
+/// The pieces of a side that attack the square by lookups.
+[[nodiscard]] Bits odd_attackers(const Side_tables& tables, const auto& node, int square, Bits occupied,
                                  Bits enemies) noexcept {
-  const Side_tables& tables = compiled.side[index(by)];
   Bits result = 0;
   for (const std::uint8_t kind : tables.odd) {
     const Movement& movement = tables.movers[kind].attackers;
@@ -300,46 +303,43 @@ using attacks::take_first;
   return result;
 }
 
-/// The pieces of `by` whose leaps attack the square.
-[[nodiscard]] Bits leaping_attackers(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
-  const Side_tables& tables = compiled.side[index(by)];
+/// Those whose leaps attack the square.
+[[nodiscard]] Bits leaping_attackers(const Side_tables& tables, const auto& node, int square) noexcept {
   Bits result = 0;
   for (const std::uint8_t kind : tables.leapers)
     result |= tables.movers[kind].attackers.leaps[slot(square)] & node.of_kind[kind];
   return result;
 }
 
-/// Riders of `by` on lines to the square that ride them its way.
-[[nodiscard]] Bits rook_riders(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
-  const Side_tables& tables = compiled.side[index(by)];
+/// Its riders on lines to the square that ride them its way.
+[[nodiscard]] Bits rook_riders(const Side_tables& tables, const auto& node, int square) noexcept {
   Bits result = all_of(node, tables.rooks);
   for (const std::uint8_t kind : tables.part_rooks)
     result |= tables.movers[kind].attackers.rook[slot(square)] & node.of_kind[kind];
   return result;
 }
-[[nodiscard]] Bits bishop_riders(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
-  const Side_tables& tables = compiled.side[index(by)];
+[[nodiscard]] Bits bishop_riders(const Side_tables& tables, const auto& node, int square) noexcept {
   Bits result = all_of(node, tables.bishops);
   for (const std::uint8_t kind : tables.part_bishops)
     result |= tables.movers[kind].attackers.bishop[slot(square)] & node.of_kind[kind];
   return result;
 }
 
-/// The pieces of `by` among `enemies` that attack the square. `stop`: any one will do.
+/// Those among `enemies` that attack the square. `stop`: any one will do.
 template <bool stop, std::size_t Most>
-[[nodiscard]] Bits attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
+[[nodiscard]] Bits attackers(const Side_tables& tables, const Bare<Most>& node, int square, Bits occupied,
                              Bits enemies) noexcept {
-  Bits result = leaping_attackers(compiled, node, square, by) & enemies;
+  Bits result = leaping_attackers(tables, node, square) & enemies;
   if (stop && result != 0) return result;
-  result |= rook_riders(compiled, node, square, by) & enemies & attacks::rook_lines(square, occupied);
-  result |= bishop_riders(compiled, node, square, by) & enemies & attacks::bishop_lines(square, occupied);
+  result |= rook_riders(tables, node, square) & enemies & attacks::rook_lines(square, occupied);
+  result |= bishop_riders(tables, node, square) & enemies & attacks::bishop_lines(square, occupied);
   if (stop && result != 0) return result;
-  return result | odd_attackers(compiled, node, square, by, occupied, enemies);
+  return result | odd_attackers(tables, node, square, occupied, enemies);
 }
 
 [[nodiscard]] bool attacked(const Compiled& compiled, const auto& node, int square, Side by, Bits occupied,
                             Bits enemies) noexcept {
-  return attackers<true>(compiled, node, square, by, occupied, enemies) != 0;
+  return attackers<true>(compiled.side[index(by)], node, square, occupied, enemies) != 0;
 }
 
 [[nodiscard]] bool attacked(const Compiled& compiled, const auto& node, int square, Side by) noexcept {
@@ -365,7 +365,8 @@ template <bool stop, std::size_t Most>
   const Side by = opponent(side);
   Bits result = 0;
   for (Bits kings = kings_of(compiled, node, side); kings != 0;)
-    result |= attackers<false>(compiled, node, take_first(kings), by, node.occupied(), node.of_side[index(by)]);
+    result |=
+        attackers<false>(compiled.side[index(by)], node, take_first(kings), node.occupied(), node.of_side[index(by)]);
   return result;
 }
 

@@ -6,16 +6,13 @@ inline namespace ARBITER_CODE {
 [[nodiscard]] std::uint64_t count(const Compiled& compiled, const auto& node, Side us, int depth) {
   if (depth <= 0) return 1;
   if (compiled.ends && ended(compiled, node, us)) return 0;
-  Total result;
-  if (depth == 1) {
-    legal_moves(compiled, node, us, Asked{}, result);
-    return result.total;
-  }
+  if (depth == 1) return legal_moves(compiled, node, us);
+  std::uint64_t result = 0;
   each_legal(compiled, node, us, Asked{}, [&](const Leg&, const auto& after, int) {
-    result.add(count(compiled, after, opponent(us), depth - 1));
+    result += count(compiled, after, opponent(us), depth - 1);
     return true;
   });
-  return result.total;
+  return result;
 }
 
 template <std::size_t Most>
@@ -27,7 +24,6 @@ std::uint64_t count_moves(const Compiled& compiled, const Setup& setup, int dept
 #ifndef __EMSCRIPTEN__  // the module is kept small, and nobody waits for its counts of rule files
   if (const auto bare = ARBITER_CODE::count_bare(compiled, setup, depth)) return *bare;
 #endif
-  if (compiled.kinds <= 8) return count_setup<8>(compiled, setup, depth);
   if (compiled.kinds <= 16) return count_setup<16>(compiled, setup, depth);
   return count_setup<most_kinds>(compiled, setup, depth);
 }

@@ -4,35 +4,34 @@
 
 #include "verifier/defined/generator_moves.hpp"
 
-/// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, a side known when
-/// this is compiled, and moves that are made only to go on from them. Hands, gates and walls are asked for in the nodes
-/// that have them.
+/// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, and moves that are
+/// made only to go on from them. Hands, gates and walls are asked for in the nodes that have them.
 namespace arbiter::defined::fast {
 inline namespace ARBITER_CODE {
 
-template <Side us, class Board>
+template <class Board>
 class Replies;
 
 /// The number of sequences of `depth` moves, 1 or more.
-template <Side us, class Board>
-[[nodiscard]] std::uint64_t bare_total(const Compiled& compiled, const Board& node, int depth);
+template <class Board>
+[[nodiscard]] std::uint64_t bare_total(const Compiled& compiled, const Board& node, Side us, int depth);
 
 /// The moves of a node; `leaf`: they are only counted.
-template <Side us, class Board, bool leaf>
-class Counting : protected Moves<us, Board> {
-  using Base = Moves<us, Board>;
+template <class Board, bool leaf>
+class Counting : protected Moves<Board> {
+  using Base = Moves<Board>;
 
  protected:
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
       Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::watch_, Base::filters_, Base::barred_, Base::gates_,
-      Base::them;
+      Base::us_, Base::them_;
 
  public:
   static constexpr bool held = requires(const Board& board) { board.hand; };
 
   /// `replies`: of the node, to count two moves at once.
-  Counting(const Compiled& compiled, const Board& node, int depth, Replies<opponent(us), Board>* replies) noexcept
-      : Base(compiled, node), depth_(depth), replies_(replies) {}
+  Counting(const Compiled& compiled, const Board& node, Side us, int depth, Replies<Board>* replies) noexcept
+      : Base(compiled, node, us), depth_(depth), replies_(replies) {}
 
   /// Whether a king has a legal move into a region.
   [[nodiscard]] bool king_reaches(Bits region) {
@@ -57,7 +56,7 @@ class Counting : protected Moves<us, Board> {
     }
     if (captures_alone()) return total_;
     moves();
-    if (quiet_ != 0 && definition_.castling && (node_.rights & rights_of(us)) != 0) castlings();
+    if (quiet_ != 0 && definition_.castling && (node_.rights & rights_of(us_)) != 0) castlings();
     if constexpr (held) {
       if (quiet_ != 0 && definition_.drops) drops();
     }
@@ -69,7 +68,7 @@ class Counting : protected Moves<us, Board> {
 
   void watch_walls() noexcept {
     walls_ = definition_.walling != Walling::none;
-    room_ = wall_room(compiled_, node_, us);
+    room_ = wall_room(compiled_, node_, us_);
   }
 
   /// How many moves there are to the targets, with the walls that may be placed after them.
@@ -137,9 +136,11 @@ class Counting : protected Moves<us, Board> {
       for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
     }
     for (Bits rest = special; rest != 0;) one(take_first(rest));
-    this->en_passant(own_, [this](const Trial& trial, const Leg& leg) {
-      if (this->legal(trial)) take(trial, leg);
-    });
+    if (node_.victim != none) {
+      this->en_passant(own_, [this](const Trial& trial, const Leg& leg) {
+        if (this->legal(trial)) take(trial, leg);
+      });
+    }
   }
 
   template <class Targets>
@@ -264,7 +265,7 @@ class Counting : protected Moves<us, Board> {
     } else if (walls_) {
       const Bits left = trial.from | trial.also_from | trial.victim;
       total_ += static_cast<std::uint64_t>(
-          size_of(wall_squares(compiled_, node_, leg, (occupied_ & ~left) | trial.to | trial.also_to, us)));
+          size_of(wall_squares(compiled_, node_, leg, (occupied_ & ~left) | trial.to | trial.also_to, us_)));
     } else {
       ++total_;
       this->each_gated(leg, [this](const Leg&) { ++total_; });
@@ -303,9 +304,9 @@ class Counting : protected Moves<us, Board> {
           }
         }
         Board after = moved({.to = bit(to), .kind = becomes, .becomes = becomes});
-        --after.hand[index(us)][kind];
+        --after.hand[index(us_)][kind];
         const Leg leg{.to = small(to), .kind = becomes, .becomes = becomes, .how = How::drops};
-        if (definition_.gating) change_gates(compiled_, after, leg, us);
+        if (definition_.gating) change_gates(compiled_, after, leg, us_);
         next(after);
       }
     }
@@ -319,7 +320,7 @@ class Counting : protected Moves<us, Board> {
     after.en_passant = {none, none};
     after.victim = none;
     if (trial.victim != 0) clear(after, trial.victim);
-    after.of_side[index(us)] = (own_ & ~trial.from & ~trial.also_from) | trial.to | trial.also_to;
+    after.of_side[index(us_)] = (own_ & ~trial.from & ~trial.also_from) | trial.to | trial.also_to;
     after.of_kind[trial.kind] &= ~trial.from;
     if (trial.also_from != 0) {
       const std::uint8_t other = kind_on(node_, trial.also_from);
@@ -343,14 +344,14 @@ class Counting : protected Moves<us, Board> {
         clear(after, gone);
       }
       if constexpr (held) {
-        if (definition_.captures_to_hand) to_hand(compiled_, after, kind_on(node_, trial.victim), us);
+        if (definition_.captures_to_hand) to_hand(compiled_, after, kind_on(node_, trial.victim), us_);
       }
     } else if (trial.becomes == trial.kind && trial.also_from == 0) {
-      if (!tables_.movers[trial.kind].leaving.empty()) leave_en_passant(compiled_, after, leg, us);
+      if (!tables_.movers[trial.kind].leaving.empty()) leave_en_passant(compiled_, after, leg, us_);
     }
     if constexpr (held) {
       if (walls_) {
-        for (Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us); squares != 0;) {
+        for (Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us_); squares != 0;) {
           Board walled = after;
           place_wall(compiled_, walled, take_first(squares));
           next(walled);
@@ -358,7 +359,7 @@ class Counting : protected Moves<us, Board> {
         return;
       }
       if (gates_ != 0) gate(after, leg);
-      if (definition_.gating) change_gates(compiled_, after, leg, us);
+      if (definition_.gating) change_gates(compiled_, after, leg, us_);
     }
     next(after);
   }
@@ -368,17 +369,17 @@ class Counting : protected Moves<us, Board> {
     this->each_gated(leg, [&](const Leg& both) {
       Board after = before;
       after.of_kind[both.gated] |= bit(both.gate);
-      after.of_side[index(us)] |= bit(both.gate);
-      change_gates(compiled_, after, both, us);
+      after.of_side[index(us_)] |= bit(both.gate);
+      change_gates(compiled_, after, both, us_);
       next(after);
     });
   }
 
   void next(Board& after) {
-    if (definition_.checks_to_win != 0 && gives_check(compiled_, after, us)) {
-      if (after.checks[index(us)] < 255) ++after.checks[index(us)];
+    if (definition_.checks_to_win != 0 && gives_check(compiled_, after, us_)) {
+      if (after.checks[index(us_)] < 255) ++after.checks[index(us_)];
     }
-    total_ += bare_total<them>(compiled_, after, depth_ - 1);
+    total_ += bare_total(compiled_, after, them_, depth_ - 1);
   }
 
   static void clear(Board& node, Bits squares) noexcept {
@@ -387,7 +388,7 @@ class Counting : protected Moves<us, Board> {
   }
 
   int depth_;
-  Replies<opponent(us), Board>* replies_;
+  Replies<Board>* replies_;
   std::uint64_t total_ = 0;
   bool found_ = false;  ///< of moves that are gone on from
   bool tries_ = false;  ///< some targets must be tried

@@ -1,17 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "verifier/defined/generator_moves.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/support/function_ref.hpp"
 
-/// Legal moves. They go to a sink:
-///   counts                     whether it wants numbers alone
-///   add(number)                so many moves, if it does
-///   move(leg, after, wall)     a move otherwise; `wall` is a square, or -1; `after` has the wall
-///   enough()                   whether to stop
-/// How a game stands.
+/// Legal moves: listed or only counted. How a game stands.
 namespace arbiter::defined::fast {
 
 inline namespace ARBITER_CODE {
@@ -24,88 +21,76 @@ struct Asked {
   bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
-/// Counts moves, all of them or until there is one.
-template <bool all>
-struct Tally {
-  static constexpr bool counts = true;
-  std::uint64_t total = 0;
-  void add(std::uint64_t number) noexcept { total += number; }
-  [[nodiscard]] bool enough() const noexcept { return !all && total != 0; }
-};
-using Total = Tally<true>;
-using Any = Tally<false>;
+/// Takes each legal move, the node after it, which has the wall, and the wall's square or -1; returns whether to go on.
+template <std::size_t Most>
+using Visitor = FunctionRef<bool(const Leg& leg, const Node<Most>& after, int wall)>;
 
-/// Lets each be visited: see each_legal().
-template <std::size_t Most, class Visit>
-struct Visitor {
-  static constexpr bool counts = false;
-  const Visit& visit;
-  bool going = true;
-  void move(const Leg& leg, const Node<Most>& after, int wall) { going = visit(leg, after, wall); }
-  [[nodiscard]] bool enough() const noexcept { return !going; }
-};
-
-/// The legal moves of a side, as if the game had not ended, in the order of their kinds: sets of them are split and
-/// passed on to the sink.
-template <Side us, std::size_t Most, class Sink>
-class Listing : Moves<us, Node<Most>> {
-  using Base = Moves<us, Node<Most>>;
+/// The legal moves of a side, as if the game had not ended, in the order of their kinds. Without a `visit` they
+/// are only counted: all, or until there is `any`.
+template <std::size_t Most>
+class Listing : Moves<Node<Most>> {
+  using Base = Moves<Node<Most>>;
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::watch_, Base::filters_, Base::gates_, Base::them;
-  template <Side, std::size_t, class>
-  friend class Listing;
+      Base::quiet_, Base::prey_, Base::kings_, Base::watch_, Base::filters_, Base::gates_, Base::us_, Base::them_;
 
  public:
-  Listing(const Compiled& compiled, const Node<Most>& node, const Asked& asked, Sink& sink) noexcept
-      : Base(compiled, node), asked_(asked), sink_(sink) {
+  Listing(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, const Visitor<Most>* visit,
+          bool any = false) noexcept
+      : Base(compiled, node, us), asked_(asked), visit_(visit), any_(any) {
     if (definition_.seirawan) this->watch_gates();
     if (exact_) {
       this->watch();
-    } else if (Sink::counts) {
+    } else if (visit_ == nullptr) {
       doubtful_ = doubtful();
     }
   }
 
-  void list() {
+  /// Returns how many moves it has counted.
+  std::uint64_t list() {
+    phases();
+    return total_;
+  }
+
+ private:
+  void phases() {
     bool drops = definition_.drops;
     if (asked_.duties && definition_.must_drop) {
       const std::uint8_t only =
           definition_.must_drop_kind ? static_cast<std::uint8_t>(number(*definition_.must_drop_kind)) : none;
-      const auto& hand = node_.hand[index(us)];
+      const auto& hand = node_.hand[index(us_)];
       const auto some = [](std::uint8_t count) { return count != 0; };
       if (only != none ? hand[only] != 0 : std::any_of(hand.begin(), hand.end(), some)) {
-        if (duty([only](auto& listing) { return listing.all_drops(only); })) return;
+        if (duty([only](Listing& listing) { return listing.all_drops(only); })) return;
         drops = false;
       }
     }
-    if (asked_.duties && definition_.must_capture && duty([](auto& listing) { return listing.captures(); })) return;
+    if (asked_.duties && definition_.must_capture && duty([](Listing& listing) { return listing.captures(); })) return;
     const bool found = usual(drops);
-    const bool only_if_stuck = definition_.pass_on_stalemate[index(us)];
-    if (!asked_.duties || (!definition_.pass[index(us)] && !only_if_stuck)) return;
+    const bool only_if_stuck = definition_.pass_on_stalemate[index(us_)];
+    if (!asked_.duties || (!definition_.pass[index(us_)] && !only_if_stuck)) return;
     // The king passes, or else the first piece.
     const Bits passers = kings_ != 0 ? kings_ : own_;
     if (passers == 0) return;
     const std::uint8_t passer = small(attacks::first(passers));
     if ((asked_.movers & bit(passer)) == 0) return;
-    if (only_if_stuck && (found || (!all_asked() && with_all([&](auto& all) { return all.usual(drops); })))) return;
+    if (only_if_stuck && (found || (!all_asked() && with_all([drops](Listing& all) { return all.usual(drops); }))))
+      return;
     const std::uint8_t kind = node_.at[passer];
     leg({.from = passer, .to = passer, .kind = kind, .becomes = kind, .how = How::passes});
   }
 
- private:
   // ---- Phases: each returns whether there was a move ---------------------------------------------------------------
+
+  using Phase = FunctionRef<bool(Listing&)>;
 
   [[nodiscard]] bool all_asked() const noexcept { return asked_.movers == ~Bits{0} && asked_.drops == ~Bits{0}; }
   /// The answer of the listing of all moves.
-  template <class Phase>
-  [[nodiscard]] bool with_all(const Phase& phase) const {
-    Any any;
-    Listing<us, Most, Any> all(compiled_, node_, Asked{}, any);
+  [[nodiscard]] bool with_all(Phase phase) const {
+    Listing all(compiled_, node_, us_, Asked{}, nullptr, true);
     return phase(all);
   }
   /// Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
-  template <class Phase>
-  [[nodiscard]] bool duty(const Phase& phase) {
+  [[nodiscard]] bool duty(Phase phase) {
     if (all_asked()) return phase(*this);
     const bool found = with_all(phase);
     if (found) phase(*this);
@@ -114,7 +99,7 @@ class Listing : Moves<us, Node<Most>> {
 
   bool all_drops(std::uint8_t only) {
     found_ = false;
-    if (!enough()) drops(only);
+    if (!enough_) drops(only);
     return found_;
   }
   bool captures() {
@@ -128,7 +113,7 @@ class Listing : Moves<us, Node<Most>> {
   bool usual(bool with_drops) {
     found_ = false;
     steps(false);
-    if (with_drops && !enough()) drops(none);
+    if (with_drops && !enough_) drops(none);
     if (!definition_.wall_or_move || own_ == 0) return found_;
     const std::uint8_t square = small(attacks::first(own_));
     const std::uint8_t kind = node_.at[square];
@@ -145,13 +130,15 @@ class Listing : Moves<us, Node<Most>> {
       const Bits pieces = node_.of_kind[kind] & mine;
       if (pieces != 0) steps_of(kind, pieces);
     }
-    if (!enough()) plain_steps(mine);
-    if (enough()) return;
+    if (!enough_) plain_steps(mine);
+    if (enough_) return;
     king_steps(kings_ & mine);
-    this->en_passant(mine, [this](const Trial& trial, const Leg& each) {
-      if (!exact_ || this->legal(trial)) leg(each);
-    });
-    if (!captures_only && definition_.castling && (node_.rights & rights_of(us)) != 0)
+    if (node_.victim != none) {
+      this->en_passant(mine, [this](const Trial& trial, const Leg& each) {
+        if (!exact_ || this->legal(trial)) leg(each);
+      });
+    }
+    if (!captures_only && definition_.castling && (node_.rights & rights_of(us_)) != 0)
       this->castlings(mine, [this](const Trial&, const Leg& each) { leg(each); });
     if (quiet_ == 0) return;
     if (definition_.sittuyin_promotion) sittuyin_promotions(mine);
@@ -226,7 +213,7 @@ class Listing : Moves<us, Node<Most>> {
       const Mover& mover = tables_.movers[compiled_.king];
       Bits open = this->targets(compiled_.king, mover, from);
       if (exact_) {
-        const Bits checkers = definition_.makpong ? checkers_of(compiled_, node_, us) : Bits{0};
+        const Bits checkers = definition_.makpong ? checkers_of(compiled_, node_, us_) : Bits{0};
         if (checkers != 0) open &= attacks::several(checkers) ? Bits{0} : checkers;
         open = this->safe(from, open);
       }
@@ -250,14 +237,14 @@ class Listing : Moves<us, Node<Most>> {
       drop(kind, kind, mobile(mover, targets));
       if (definition_.drop_promoted && mover.promotes_to != none)
         drop(kind, mover.promotes_to, mobile(tables_.movers[mover.promotes_to], targets));
-      if (enough()) return;
+      if (enough_) return;
     }
   }
 
   /// Pawns that turn into a piece where they stand, or by a move of that piece (sittuyinPromotion).
   void sittuyin_promotions(Bits mine) {
     if (compiled_.pawn == none) return;
-    const Bits all = pieces_of(node_, compiled_.forms_of[compiled_.pawn], us);
+    const Bits all = pieces_of(node_, compiled_.forms_of[compiled_.pawn], us_);
     for (const int from : Ones{(attacks::several(all) ? all & tables_.promotion_region : all) & mine}) {
       for (const Promotion& promotion : tables_.promotions) {
         if (!this->may_have_another(promotion.base)) continue;
@@ -277,16 +264,16 @@ class Listing : Moves<us, Node<Most>> {
 
   /// Leaps of a king or fers that has not moved (cambodianMoves).
   void cambodian_leaps(Bits mine) {
-    const Bits unmoved = gates_of(compiled_, node_, us) & mine;
+    const Bits unmoved = gates_of(compiled_, node_, us_) & mine;
     const Bits open = ~occupied_ & compiled_.board;
-    const int ahead = forward(us);
+    const int ahead = forward(us_);
     for (const int from : Ones{kings_ & unmoved}) {
-      if (attacked(compiled_, node_, from, them, occupied_, enemies_)) continue;
+      if (attacked(compiled_, node_, from, them_, occupied_, enemies_)) continue;
       const Bits targets = (attacks::shifted(from, -2, ahead) | attacks::shifted(from, 2, ahead)) & open;
       moves(compiled_.king, compiled_.king, {from, false}, targets);
     }
     if (compiled_.fers == none) return;
-    for (const int from : Ones{pieces_of(node_, compiled_.forms_of[compiled_.fers], us) & unmoved}) {
+    for (const int from : Ones{pieces_of(node_, compiled_.forms_of[compiled_.fers], us_) & unmoved}) {
       const std::uint8_t kind = node_.at[slot(from)];
       moves(kind, kind, {from, false}, attacks::shifted(from, 0, 2 * ahead) & open);
     }
@@ -294,10 +281,8 @@ class Listing : Moves<us, Node<Most>> {
 
   // ---- Single moves -------------------------------------------------------------------------------------------------
 
-  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
-
   void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
-    if constexpr (Sink::counts) {
+    if (visit_ == nullptr) {
       if (exact_) return count(targets);
       if (becomes == kind && targets != 0) {
         const Bits sure = surely_legal(start, targets);
@@ -307,7 +292,7 @@ class Listing : Moves<us, Node<Most>> {
     }
     const Mover& mover = tables_.movers[kind];
     const bool by_pawn = becomes != kind && mover.promotes_to != becomes && mover.demotes_to != becomes;
-    while (targets != 0 && !enough()) {
+    while (targets != 0 && !enough_) {
       const int to = take_first(targets);
       one({.from = small(start.from(to)),
            .to = small(to),
@@ -318,21 +303,19 @@ class Listing : Moves<us, Node<Most>> {
     }
   }
   void drop(std::uint8_t hand, std::uint8_t becomes, Bits targets) {
-    if constexpr (Sink::counts) {
+    if (visit_ == nullptr) {
       // A drop neither opens a line nor brings a king that must be safe.
       const bool sure =
           doubtful_ != ~Bits{0} && definition_.drop_checks && !definition_.pseudo_royal && becomes != compiled_.king;
       if (exact_ || sure) return count(targets);
     }
-    while (targets != 0 && !enough()) {
+    while (targets != 0 && !enough_) {
       const std::uint8_t to = small(take_first(targets));
       one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
     }
   }
   void leg(const Leg& leg) {
-    if constexpr (Sink::counts) {
-      if (exact_) return count(Bits{1});
-    }
+    if (visit_ == nullptr && exact_) return count(Bits{1});
     one(leg);
   }
 
@@ -341,21 +324,21 @@ class Listing : Moves<us, Node<Most>> {
     // A gated piece does not help the king.
     const Bits others = leg.gate == none ? ~Bits{0} : ~bit(leg.gate);
     const Bits occupied = after.occupied() & others;
-    const Bits facing = definition_.flying_general ? kings_of(compiled_, after, them) : Bits{0};
-    for (const int king : Ones{kings_of(compiled_, after, us) & others}) {
-      if (attacked(compiled_, after, king, them, occupied, after.of_side[index(them)])) return false;
+    const Bits facing = definition_.flying_general ? kings_of(compiled_, after, them_) : Bits{0};
+    for (const int king : Ones{kings_of(compiled_, after, us_) & others}) {
+      if (attacked(compiled_, after, king, them_, occupied, after.of_side[index(them_)])) return false;
       if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
     }
     if (definition_.makpong && leg.kind == compiled_.king && leg.how == How::usual) {
-      const Bits checkers = checkers_of(compiled_, node_, us);
+      const Bits checkers = checkers_of(compiled_, node_, us_);
       if (checkers != 0 && checkers != bit(leg.to)) return false;
     }
     const bool drops = leg.how == How::drops;
     const bool no_check =
         !definition_.checking || (!definition_.drop_checks && drops) || (definition_.sittuyin_promotion && leg.by_pawn);
-    if (no_check && gives_check(compiled_, after, us)) return false;
+    if (no_check && gives_check(compiled_, after, us_)) return false;
     if (!definition_.pseudo_royal) return true;
-    Bits royals = royal_pieces(compiled_, node_, us);
+    Bits royals = royal_pieces(compiled_, node_, us_);
     if (leg.victim != none && (compiled_.petrify >> leg.kind & 1U) != 0 && (royals & bit(leg.from)) != 0) return false;
     if (drops && (compiled_.extinction >> leg.becomes & 1U) != 0) royals |= bit(leg.to);
     const Trial trial{.from = drops ? Bits{0} : bit(leg.from),
@@ -364,27 +347,28 @@ class Listing : Moves<us, Node<Most>> {
                       .kind = leg.kind,
                       .becomes = leg.becomes};
     return this->royals_are_safe(trial, leg.by_pawn && leg.becomes != leg.kind, royals,
-                                 royal_pieces(compiled_, node_, them), after.occupied());
+                                 royal_pieces(compiled_, node_, them_), after.occupied());
   }
 
   /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and
   /// those between them and riders; every square if some is attacked now, or if more is asked of each move.
   [[nodiscard]] Bits doubtful() const noexcept {
     if (!definition_.checking || definition_.walling != Walling::none ||
-        (definition_.gating && definition_.pseudo_royal) || compiled_.side[index(them)].odd.size != 0)
+        (definition_.gating && definition_.pseudo_royal) || this->their_tables_.odd.size != 0)
       return ~Bits{0};
-    Bits royal = royal_pieces(compiled_, node_, us);
-    if (definition_.duple_check) royal |= pieces_of(node_, compiled_.extinction, us);
-    if (attacked_pieces(compiled_, node_, royal, us, royal_pieces(compiled_, node_, them), occupied_, enemies_) != 0)
+    Bits royal = royal_pieces(compiled_, node_, us_);
+    if (definition_.duple_check) royal |= pieces_of(node_, compiled_.extinction, us_);
+    if (attacked_pieces(compiled_, node_, royal, us_, royal_pieces(compiled_, node_, them_), occupied_, enemies_) != 0)
       return ~Bits{0};
     const Bits facing = definition_.flying_general ? this->their_kings() : Bits{0};
     const Bits seen_through = enemies_ | node_.walls;
     Bits result = kings_ | royal;
     for (const int square : Ones{kings_ | royal}) {
       if ((kings_ & bit(square)) != 0 && this->hit(square, occupied_, enemies_)) return ~Bits{0};
-      Bits riders = ((rook_riders(compiled_, node_, square, them) & enemies_) | facing) &
+      Bits riders = ((rook_riders(this->their_tables_, node_, square) & enemies_) | facing) &
                     attacks::rook_lines(square, seen_through);
-      riders |= bishop_riders(compiled_, node_, square, them) & enemies_ & attacks::bishop_lines(square, seen_through);
+      riders |=
+          bishop_riders(this->their_tables_, node_, square) & enemies_ & attacks::bishop_lines(square, seen_through);
       while (riders != 0) result |= attacks::between(square, take_first(riders));
     }
     return result;
@@ -403,12 +387,13 @@ class Listing : Moves<us, Node<Most>> {
   void count(Bits targets, std::uint64_t each = 1) {
     if (targets == 0) return;
     found_ = true;
-    sink_.add(each * static_cast<std::uint64_t>(size_of(targets)));
+    enough_ = any_;
+    total_ += each * static_cast<std::uint64_t>(size_of(targets));
   }
 
   void one(const Leg& leg) {
-    Node<Most> after;  // NOLINT: filled by make()
-    make(compiled_, node_, leg, us, after);
+    Node<Most> after = node_;
+    make(compiled_, node_, leg, us_, after);
     if (exact_) return pass_on(leg, after, -1);
     const bool walls = definition_.walling != Walling::none && leg.how != How::drops &&
                        (!definition_.wall_or_move || leg.how == How::walls);
@@ -419,16 +404,13 @@ class Listing : Moves<us, Node<Most>> {
   }
 
   void pass_on(const Leg& leg, const Node<Most>& after, int wall) {
+    if (visit_ == nullptr) return count(Bits{1});
     found_ = true;
-    if constexpr (Sink::counts) {
-      sink_.add(1);
-    } else {
-      sink_.move(leg, after, wall);
-    }
+    enough_ = !(*visit_)(leg, after, wall);
   }
 
   void with_walls(const Leg& leg, const Node<Most>& after) {
-    Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us);
+    Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us_);
     if (leg.how == How::walls) {
       const bool duck = definition_.walling == Walling::duck && node_.walls != 0;
       squares &= !duck ? asked_.drops : (asked_.movers & node_.walls) != 0 ? ~Bits{0} : Bits{0};
@@ -437,10 +419,8 @@ class Listing : Moves<us, Node<Most>> {
     // Where walls do not matter to safety, it is asked once.
     const bool each = definition_.pseudo_royal;
     if (!each && !lawful(leg, after)) return;
-    if constexpr (Sink::counts) {
-      if (!each) return count(squares);
-    }
-    while (squares != 0 && !enough()) {
+    if (!each && visit_ == nullptr) return count(squares);
+    while (squares != 0 && !enough_) {
       const int square = take_first(squares);
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
@@ -455,30 +435,35 @@ class Listing : Moves<us, Node<Most>> {
     if (leg.how == How::drops || leg.how == How::passes || leg.how == How::turns_in_place) return;
     if (leg.becomes != leg.kind && !leg.by_pawn && compiled_.base[leg.kind] != compiled_.pawn) return;
     this->each_gated(leg, [&](const Leg& both) {
-      Node<Most> after;  // NOLINT: filled by make()
-      make(compiled_, node_, both, us, after);
+      Node<Most> after = node_;
+      make(compiled_, node_, both, us_, after);
       if (lawful(both, after)) pass_on(both, after, -1);
     });
   }
 
   const Asked asked_;
-  Sink& sink_;
+  const Visitor<Most>* const visit_;
+  const bool any_;
+  std::uint64_t total_ = 0;
+  bool enough_ = false;
   /// All moves are legal; else they must be made to see it. What keeps the only king safe is known before.
   const bool exact_ = !compiled_.judged && !attacks::several(kings_);
   bool found_ = false;
   Bits doubtful_ = ~Bits{0};
 };
 
-template <std::size_t Most, class Sink>
-void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
-  for_side(us, [&]<Side side>() { Listing<side, Most, Sink>(compiled, node, asked, sink).list(); });
+template <std::size_t Most>
+[[nodiscard]] std::uint64_t legal_moves(const Compiled& compiled, const Node<Most>& node, Side us) {
+  return Listing<Most>(compiled, node, us, Asked{}, nullptr).list();
 }
-
-/// Takes each legal move, the node after it and the square of its wall (or -1), until `visit` returns false.
-template <std::size_t Most, class Visit>
-void each_legal(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, const Visit& visit) {
-  Visitor<Most, Visit> sink{visit};
-  legal_moves(compiled, node, us, asked, sink);
+template <std::size_t Most>
+[[nodiscard]] bool any_legal(const Compiled& compiled, const Node<Most>& node, Side us) {
+  return Listing<Most>(compiled, node, us, Asked{}, nullptr, true).list() != 0;
+}
+template <std::size_t Most>
+void each_legal(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked,
+                std::type_identity_t<Visitor<Most>> visit) {
+  Listing<Most>(compiled, node, us, asked, &visit).list();
 }
 
 template <std::size_t Most>
@@ -520,9 +505,7 @@ bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us
   if (compiled.ends) {
     if (const auto result = ended(compiled, node, us)) return status_of(*result);
   }
-  Any any;
-  legal_moves(compiled, node, us, Asked{}, any);
-  if (any.total == 0) return stuck(compiled, node, us);
+  if (!any_legal(compiled, node, us)) return stuck(compiled, node, us);
   return in_check(compiled, node, us) ? Status::check : Status::ongoing;
 }
 

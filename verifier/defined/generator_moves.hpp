@@ -1,6 +1,7 @@
 #pragma once
 
 #include "verifier/defined/generator_safety.hpp"
+#include "verifier/support/function_ref.hpp"
 
 /// The moves of a side: what listing and counting share.
 namespace arbiter::defined::fast {
@@ -13,19 +14,22 @@ struct Start {
   [[nodiscard]] int from(int to) const noexcept { return shifted ? to - square : square; }
 };
 
-/// What listing and counting do alike. A `visit` takes a move as squares and as a leg.
-template <Side us, class Board>
-class Moves : protected Safety<us, Board> {
-  using Base = Safety<us, Board>;
+/// What listing and counting do alike.
+template <class Board>
+class Moves : protected Safety<Board> {
+  using Base = Safety<Board>;
 
  protected:
+  /// Takes a move as squares and as a leg.
+  using Visit = FunctionRef<void(const Trial&, const Leg&)>;
+
   using Base::Base;
   using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
-      Base::quiet_, Base::prey_, Base::kings_, Base::barred_, Base::them;
+      Base::quiet_, Base::prey_, Base::kings_, Base::barred_, Base::us_, Base::them_;
 
   [[nodiscard]] Bits prey_of(std::uint8_t kind) const noexcept {
     if ((compiled_.mutually_immune >> kind & 1U) == 0) return prey_;
-    return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them);
+    return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them_);
   }
   [[nodiscard]] Bits targets(std::uint8_t kind, const Mover& mover, int from) const noexcept {
     const Bits prey = prey_of(kind);
@@ -33,10 +37,10 @@ class Moves : protected Safety<us, Board> {
     return (reach(mover.quiet, from, occupied_) & quiet_) | (reach(mover.capture, from, occupied_) & prey);
   }
 
-  /// Captures en passant; two pieces leave their squares, so that the board after each is looked at as a whole.
-  template <class Visit>
-  void en_passant(Bits movers, const Visit& visit) const {
-    if (node_.victim == none || ((prey_ | barred_) & bit(node_.victim)) == 0) return;
+  /// Captures en passant, if there is a victim; two pieces leave their squares, so that the board after each is looked
+  /// at as a whole.
+  void en_passant(Bits movers, Visit visit) const {
+    if (((prey_ | barred_) & bit(node_.victim)) == 0) return;
     for (const std::uint8_t square : node_.en_passant) {
       if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
       for (const std::uint8_t kind : tables_.en_passant) {
@@ -56,16 +60,15 @@ class Moves : protected Safety<us, Board> {
   }
 
   /// Castlings, of kings only safe ones. Of other royal pieces the board after the move shows whether they are safe.
-  template <class Visit>
-  void castlings(Bits movers, const Visit& visit) const {
-    for (const int from : Ones{castling_kings(compiled_, node_, us) & movers}) {
+  void castlings(Bits movers, Visit visit) const {
+    for (const int from : Ones{castling_kings(compiled_, node_, us_) & movers}) {
       const bool king = (kings_ & bit(from)) != 0;
       if (!king && kings_ != 0) continue;
-      for (const int file : Ones{node_.rights >> (8U * index(us)) & 0xffU}) {
+      for (const int file : Ones{node_.rights >> (8U * index(us_)) & 0xffU}) {
         const int other = (from & 56) + file;
         const Castle& castle = tables_.castles[slot(from & 7)][slot(file)];
         if ((castle.empty & occupied_) != 0 || other == from ||
-            (pieces_of(node_, compiled_.castling_rooks, us) & bit(other)) == 0)
+            (pieces_of(node_, compiled_.castling_rooks, us_) & bit(other)) == 0)
           continue;
         if (king ? !safe_way(from, castle, other) : !royal_way(from, castle.to)) continue;
         const std::uint8_t kind = kind_on(node_, bit(from));
@@ -89,9 +92,9 @@ class Moves : protected Safety<us, Board> {
   // ---- Gates: what comes in behind a piece that leaves its first square (seirawanGating) ----------------------------
 
   void watch_gates() noexcept {
-    const auto& hand = node_.hand[index(us)];
+    const auto& hand = node_.hand[index(us_)];
     for (std::uint8_t kind = 0; kind < compiled_.kinds; ++kind) gated_ |= KindSet{hand[kind] != 0} << kind;
-    if (gated_ != 0) gates_ = gates_of(compiled_, node_, us);
+    if (gated_ != 0) gates_ = gates_of(compiled_, node_, us_);
   }
   /// How many kinds of the hand may come in on the square.
   [[nodiscard]] std::uint64_t through(int square) const noexcept {
@@ -101,8 +104,7 @@ class Moves : protected Safety<us, Board> {
     return result;
   }
   /// A leg with each kind of the hand that may come in behind it.
-  template <class Visit>
-  void each_gated(const Leg& leg, const Visit& visit) const {
+  void each_gated(const Leg& leg, FunctionRef<void(const Leg&)> visit) const {
     Leg both = leg;
     for (const std::uint8_t gate : {leg.from, leg.also_from}) {
       if (gate == none || (gates_ & bit(gate)) == 0) continue;
@@ -122,7 +124,7 @@ class Moves : protected Safety<us, Board> {
 
   /// Those of the empty squares `open` on which the side may drop a kind that is in its hand.
   [[nodiscard]] Bits drop_squares(std::uint8_t kind, Bits open) const noexcept {
-    if (node_.hand[index(us)][kind] == 0) return 0;
+    if (node_.hand[index(us_)][kind] == 0) return 0;
     open &= tables_.movers[kind].drop_region;
     if (definition_.drop_no_doubled) open &= ~doubled_files(kind);
     if (definition_.drop_opposite_bishops) open &= opposite_bishops(kind);
@@ -139,13 +141,13 @@ class Moves : protected Safety<us, Board> {
   /// Whether one more of a base kind may come by promotion.
   [[nodiscard]] bool may_have_another(std::size_t base) const noexcept {
     const int limit = compiled_.promotion_limit[base];
-    return limit == 0 || count_of(compiled_, node_, base, us) < limit;
+    return limit == 0 || count_of(compiled_, node_, base, us_) < limit;
   }
 
   /// What a piece other than a king may become on its targets: `out(becomes, sure, tries)`. `sure` are legal, `tries`
   /// must be tried; those on which it must become something else are taken from them.
-  template <class Out>
-  void turn(std::uint8_t kind, Start start, Bits& sure, Bits& tries, const Out& out) const {
+  void turn(std::uint8_t kind, Start start, Bits& sure, Bits& tries,
+            FunctionRef<void(std::uint8_t becomes, Bits sure, Bits tries)> out) const {
     const Mover& mover = tables_.movers[kind];
     const Bits zone = tables_.promotion_region;
     if (mover.pawn_promotion && ((sure | tries) & zone) != 0) {
@@ -177,7 +179,7 @@ class Moves : protected Safety<us, Board> {
   /// Files on which no further piece of the kind may be dropped.
   [[nodiscard]] Bits doubled_files(std::uint8_t kind) const noexcept {
     if (compiled_.base[kind] != number(*definition_.drop_no_doubled)) return 0;
-    const Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], us);
+    const Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], us_);
     Bits result = 0;
     for (int file = 0; file < 8; ++file) {
       const Bits squares = attacks::file_a << file;
@@ -189,8 +191,8 @@ class Moves : protected Safety<us, Board> {
   /// Where a drop leaves bishops of both square colours possible.
   [[nodiscard]] Bits opposite_bishops(std::uint8_t kind) const noexcept {
     if (compiled_.bishop == none) return ~Bits{0};
-    const Bits bishops = pieces_of(node_, compiled_.forms_of[compiled_.bishop], us);
-    const int all = size_of(bishops) + node_.hand[index(us)][compiled_.bishop];
+    const Bits bishops = pieces_of(node_, compiled_.forms_of[compiled_.bishop], us_);
+    const int all = size_of(bishops) + node_.hand[index(us_)][compiled_.bishop];
     const Bits open = tables_.movers[compiled_.bishop].drop_region & ~occupied_ & compiled_.board;
     Bits result = 0;
     for (const Bits colour : {attacks::light_squares, ~attacks::light_squares}) {
@@ -213,20 +215,20 @@ class Moves : protected Safety<us, Board> {
   [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {
     const Bits facing = definition_.flying_general ? this->their_kings() : Bits{0};
     for (const int square : Ones{castle.way | bit(from)}) {
-      if (attacked(compiled_, node_, square, them, occupied_, enemies_)) return false;
+      if (attacked(compiled_, node_, square, them_, occupied_, enemies_)) return false;
       if (facing != 0 && square != from && (attacks::rook_lines(square, occupied_ & ~bit(from)) & facing) != 0)
         return false;
     }
     const Bits left = (occupied_ & ~bit(from) & ~bit(other)) | bit(castle.other_to);
     if (facing != 0 && (attacks::rook_lines(castle.to, left) & facing) != 0) return false;
-    return !attacked(compiled_, node_, castle.to, them, occupied_ & ~bit(other), enemies_);
+    return !attacked(compiled_, node_, castle.to, them_, occupied_ & ~bit(other), enemies_);
   }
 
   /// The same of a royal piece that is not the king (pseudo_royal), but for its target.
   [[nodiscard]] bool royal_way(int from, int to) const noexcept {
-    if ((royal_pieces(compiled_, node_, us) & bit(from)) == 0) return true;
+    if ((royal_pieces(compiled_, node_, us_) & bit(from)) == 0) return true;
     const Bits way = bit(from) | attacks::between(from, to);
-    return attacked_pieces(compiled_, node_, way, us, royal_pieces(compiled_, node_, them), occupied_ & ~bit(from),
+    return attacked_pieces(compiled_, node_, way, us_, royal_pieces(compiled_, node_, them_), occupied_ & ~bit(from),
                            enemies_) == 0;
   }
 };

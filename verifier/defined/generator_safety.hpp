@@ -49,23 +49,22 @@ struct Trial {
   Bits also_to = 0;
 };
 
-template <Side us, class Board>
+template <class Board>
 class Safety {
  public:
-  Safety(const Compiled& compiled, const Board& node) noexcept
-      : compiled_(compiled), definition_(compiled.of), tables_(compiled.side[index(us)]), node_(node),
-        own_(node.of_side[index(us)]), enemies_(node.of_side[index(them)]), occupied_(own_ | enemies_ | node.walls),
-        quiet_(~occupied_ & compiled.board), prey_(enemies_ & ~kings_of(compiled, node, them)),
-        kings_(kings_of(compiled, node, us)) {}
+  Safety(const Compiled& compiled, const Board& node, Side us) noexcept
+      : us_(us), compiled_(compiled), definition_(compiled.of), tables_(compiled.side[index(us_)]),
+        their_tables_(compiled.side[index(them_)]), node_(node), own_(node.of_side[index(us_)]),
+        enemies_(node.of_side[index(them_)]), occupied_(own_ | enemies_ | node.walls),
+        quiet_(~occupied_ & compiled.board), prey_(enemies_ & ~kings_of(compiled, node, them_)),
+        kings_(kings_of(compiled, node, us_)) {}
 
  protected:
-  static constexpr Side them = opponent(us);
-
   void watch() noexcept {
     royals_ = kings_;
     if (definition_.pseudo_royal) {
-      royals_ |= royal_pieces(compiled_, node_, us);
-      theirs_ = royal_pieces(compiled_, node_, them);
+      royals_ |= royal_pieces(compiled_, node_, us_);
+      theirs_ = royal_pieces(compiled_, node_, them_);
       if (definition_.blast) {
         for (Bits rest = theirs_; rest != 0;) shielded_ |= attacks::king(take_first(rest));
       }
@@ -82,10 +81,10 @@ class Safety {
     filters_ = odd_royal_ >= 0 || spared_ >= 0;
   }
 
-  [[nodiscard]] Bits their_kings() const noexcept { return kings_of(compiled_, node_, them); }
+  [[nodiscard]] Bits their_kings() const noexcept { return kings_of(compiled_, node_, them_); }
 
   [[nodiscard]] bool hit(int square, Bits occupied, Bits enemies) const noexcept {
-    return attacked(compiled_, node_, square, them, occupied, enemies) ||
+    return attackers<true>(their_tables_, node_, square, occupied, enemies) != 0 ||
            (definition_.flying_general && (attacks::rook_lines(square, occupied) & their_kings()) != 0);
   }
 
@@ -117,7 +116,7 @@ class Safety {
       if (hit(take_first(rest), occupied, enemies_ & ~trial.victim)) return false;
     }
     for (const int king : Ones{definition_.checking ? Bits{0} : their_kings()}) {
-      if (attacked(compiled_, node_, king, us, occupied, own_ & ~left) ||
+      if (attacked(compiled_, node_, king, us_, occupied, own_ & ~left) ||
           (reach(tables_.movers[trial.becomes].attackers, king, occupied) & trial.to) != 0)
         return false;
     }
@@ -141,21 +140,21 @@ class Safety {
     royals = moved(royals);
     if (another) {
       const std::size_t base = compiled_.base[trial.becomes];
-      if (count_of(compiled_, node_, base, us) > definition_.extinction_count) {
-        royals &= ~pieces_of(node_, compiled_.forms_of[base], us);
+      if (count_of(compiled_, node_, base, us_) > definition_.extinction_count) {
+        royals &= ~pieces_of(node_, compiled_.forms_of[base], us_);
       } else {
         royals |= trial.to;
       }
     }
     if ((royals & ~occupied) != 0) return false;
     const Bits enemies =
-        enemies_ & occupied & ~trial.to & ~pieces_of(node_, compiled_.petrify & compiled_.extinction, them);
+        enemies_ & occupied & ~trial.to & ~pieces_of(node_, compiled_.petrify & compiled_.extinction, them_);
     const auto attacked_of = [&](Bits pieces) {
-      return attacked_pieces(compiled_, node_, pieces, us, theirs, occupied, enemies);
+      return attacked_pieces(compiled_, node_, pieces, us_, theirs, occupied, enemies);
     };
     if ((theirs & ~occupied) == 0 && attacked_of(royals) != 0) return false;
     if (!definition_.duple_check) return true;
-    const Bits all = moved(pieces_of(node_, compiled_.extinction, us)) | (another ? trial.to : Bits{0});
+    const Bits all = moved(pieces_of(node_, compiled_.extinction, us_)) | (another ? trial.to : Bits{0});
     return all == 0 || attacked_of(all) != all;
   }
 
@@ -166,9 +165,12 @@ class Safety {
     });
   }
 
+  const Side us_;
+  const Side them_ = opponent(us_);
   const Compiled& compiled_;
   const Definition& definition_;
   const Side_tables& tables_;
+  const Side_tables& their_tables_;
   const Board& node_;
   Bits own_;
   Bits enemies_;
@@ -187,21 +189,21 @@ class Safety {
  private:
   /// dupleCheck: while one of them stays safe, any move will do.
   void watch_all() noexcept {
-    const Bits all = pieces_of(node_, compiled_.extinction, us);
+    const Bits all = pieces_of(node_, compiled_.extinction, us_);
     if (all == 0) return;
-    const Bits hit = attacked_pieces(compiled_, node_, all, us, theirs_, occupied_, enemies_);
+    const Bits hit = attacked_pieces(compiled_, node_, all, us_, theirs_, occupied_, enemies_);
     watch_.outside = ~Bits{0};
     watch_.touchy |= hit == all ? own_ : all;
     if (hit != all) watch(attacks::first(all & ~hit));
   }
 
   void watch(int royal) noexcept {
-    const Bits leapers = leaping_attackers(compiled_, node_, royal, them) & enemies_;
+    const Bits leapers = leaping_attackers(their_tables_, node_, royal) & enemies_;
     if (leapers != 0) watch_.allowed &= attacks::several(leapers) ? Bits{0} : leapers;
     const Bits seen_through = enemies_ | node_.walls;
-    Bits rooks = rook_riders(compiled_, node_, royal, them) & enemies_;
+    Bits rooks = rook_riders(their_tables_, node_, royal) & enemies_;
     if (definition_.flying_general) rooks |= their_kings();
-    const Bits bishops = bishop_riders(compiled_, node_, royal, them) & enemies_;
+    const Bits bishops = bishop_riders(their_tables_, node_, royal) & enemies_;
     Bits riders = rooks & attacks::rook_lines(royal, seen_through);
     riders |= bishops & attacks::bishop_lines(royal, seen_through);
     for (const int rider : Ones{riders}) {
@@ -218,7 +220,7 @@ class Safety {
         watch_.pins[watch_.size++] = {blockers, line};
       }
     }
-    if (compiled_.side[index(them)].odd.size != 0) watch_odd(royal);
+    if (their_tables_.odd.size != 0) watch_odd(royal);
   }
 
   /// blastOnCapture: captures beside a royal piece take it along; others may open a line to it where the explosion
@@ -235,8 +237,8 @@ class Safety {
     }
     Bits lines = 0;
     for (const int royal : Ones{royals_ & ~shielded_}) {
-      Bits riders = rook_riders(compiled_, node_, royal, them) & enemies_ & attacks::rook(royal, 0);
-      riders |= bishop_riders(compiled_, node_, royal, them) & enemies_ & attacks::bishop(royal, 0);
+      Bits riders = rook_riders(their_tables_, node_, royal) & enemies_ & attacks::rook(royal, 0);
+      riders |= bishop_riders(their_tables_, node_, royal) & enemies_ & attacks::bishop(royal, 0);
       while (riders != 0) lines |= attacks::between(royal, take_first(riders));
     }
     opened_ = lines;
@@ -247,17 +249,16 @@ class Safety {
 
   /// Lookups that may attack a royal piece: only moves from and to the squares that matter to them change what they do.
   void watch_odd(int royal) noexcept {
-    const Side_tables& theirs = compiled_.side[index(them)];
     Bits sensitive = 0;
     bool some = false;  // a rider that leaps may attack whatever stands where
-    for (const std::uint8_t kind : theirs.odd) {
-      const Movement& movement = theirs.movers[kind].attackers;
+    for (const std::uint8_t kind : their_tables_.odd) {
+      const Movement& movement = their_tables_.movers[kind].attackers;
       if ((node_.of_kind[kind] & enemies_ & movement.odd[slot(royal)]) == 0) continue;
       some = true;
       for (const Lookup& lookup : movement.lookups) sensitive |= lookup.at[slot(royal)].blockers;
     }
     if (!some) return;
-    const Bits now = odd_attackers(compiled_, node_, royal, them, occupied_, enemies_);
+    const Bits now = odd_attackers(their_tables_, node_, royal, occupied_, enemies_);
     if (royals_ == bit(royal) && !definition_.pseudo_royal) {
       odd_royal_ = royal;
       odd_now_ = now;
@@ -282,7 +283,7 @@ class Safety {
       return targets & ~exposed_ & (odd_now_ == 0 ? ~Bits{0} : sensitive_);
     }
     const Bits without = occupied_ & ~bit(from);
-    const Bits uncovered = odd_attackers(compiled_, node_, odd_royal_, them, without, enemies_);
+    const Bits uncovered = odd_attackers(their_tables_, node_, odd_royal_, without, enemies_);
     const Bits matter = sensitive_ | uncovered;
     Bits result = uncovered == 0 ? targets & ~matter : Bits{0};
     for (const int to : Ones{targets & matter}) {
@@ -291,13 +292,13 @@ class Safety {
     return result;
   }
   [[nodiscard]] bool odd_hit(Bits occupied, Bits victim) const noexcept {
-    return odd_attackers(compiled_, node_, odd_royal_, them, occupied, enemies_ & ~victim) != 0;
+    return odd_attackers(their_tables_, node_, odd_royal_, occupied, enemies_ & ~victim) != 0;
   }
 
   /// Where checks are forbidden: which moves would check the other side's king. Without hurdles only a piece on its
   /// lines can uncover a check.
   void spare(int king) noexcept {
-    if (tables_.odd.size != 0 || spared_ >= 0 || attacked(compiled_, node_, king, us)) {
+    if (tables_.odd.size != 0 || spared_ >= 0 || attacked(compiled_, node_, king, us_)) {
       watch_.unsure = ~Bits{0};
       watch_.touchy = own_;
       return;
@@ -318,10 +319,10 @@ class Safety {
     }
     const Bits without = occupied_ & ~bit(from);
     targets &= ~reach(movement, spared_, without);
-    if (!attacked(compiled_, node_, spared_, us, without, own_ & ~bit(from))) return targets;
+    if (!attacked(compiled_, node_, spared_, us_, without, own_ & ~bit(from))) return targets;
     Bits result = 0;
     for (const int to : Ones{targets}) {
-      if (!attacked(compiled_, node_, spared_, us, without | bit(to), own_ & ~bit(from))) result |= bit(to);
+      if (!attacked(compiled_, node_, spared_, us_, without | bit(to), own_ & ~bit(from))) result |= bit(to);
     }
     return result;
   }
@@ -330,7 +331,7 @@ class Safety {
   [[nodiscard]] Bits danger(Bits occupied) const noexcept {
     Bits result = 0;
     for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
-      const Mover& mover = compiled_.side[index(them)].movers[kind];
+      const Mover& mover = their_tables_.movers[kind];
       Bits pieces = node_.of_kind[kind] & enemies_;
       if (!mover.by_shifts) {
         while (pieces != 0) result |= reach(mover.capture, take_first(pieces), occupied);
@@ -353,7 +354,7 @@ class Safety {
   int spared_ = -1;     ///< the other side's king, where checks are forbidden
   Bits covers_ = 0;     ///< own pieces that may uncover one
   KindSet checks_known_ = 0;
-  std::array<Bits, Board::most> checks_{};  ///< by kind: from where it would check
+  std::array<Bits, Board::most> checks_;  // NOLINT: by kind, of those known: from where it would check
 };
 
 }  // namespace ARBITER_CODE
