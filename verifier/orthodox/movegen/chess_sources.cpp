@@ -13,17 +13,12 @@ namespace {
 
 using movegen::OrthodoxKinds;
 
-/// Orthodox pieces, with a word on whether pawns move from their own first rank.
-struct SetupKinds : OrthodoxKinds {
-  bool first_rank_pawns;
-};
-
 struct ChessGame {
   bool first_rank_pawns;
 
   template <class Use>
   auto with_kinds(const Setup& setup, const Use& use) const {
-    return use(movegen::BitSetup<OrthodoxKinds::roles>::read(setup), SetupKinds{OrthodoxKinds{}, first_rank_pawns});
+    return use(movegen::BitSetup<OrthodoxKinds::roles>::read(setup), movegen::OrthodoxSetupKinds(first_rank_pawns));
   }
   template <class Use>
   bool as_plain(const Setup& setup, const Use& use) const {
@@ -82,6 +77,9 @@ std::uint64_t ExtraWinGenerator::count_setup_moves(const Setup& setup, int depth
 // Between set-ups and the forms in which the generators hold them.
 
 namespace arbiter::movegen {
+
+ARBITER_ORTHODOX_MOVES(, Side::white)
+ARBITER_ORTHODOX_MOVES(, Side::black)
 
 void play(Setup& setup, const Step& step, Side side, bool passes) {
   State& state = setup.state;

@@ -92,6 +92,15 @@ using orthodox::rights_of_side;
   return ~(attacks::rank_of(side, 7) | (from_first_rank ? Bits{0} : attacks::rank_of(side, 0)));
 }
 
+/// The same for pieces whose kinds say it when a program is compiled, or hold the squares: `pawn_squares`, by side.
+template <Side side, class Kinds>
+[[nodiscard]] constexpr Bits pawn_ranks(const Kinds& kinds) noexcept {
+  if constexpr (requires { kinds.pawn_squares; })
+    return kinds.pawn_squares[attacks::index(side)];
+  else
+    return pawn_ranks(side, Kinds::first_rank_pawns);
+}
+
 /// The four orthodox pieces between pawn and king.
 ///
 /// A `Kinds` says how the pieces of a variant other than pawns and kings move, and in what castling and promotion
@@ -139,6 +148,16 @@ struct OrthodoxKinds {
   [[nodiscard]] bool long_to_b() const noexcept {
     return false;
   }
+};
+
+/// Orthodox pieces, with a word on whether pawns move from their own first rank.
+struct OrthodoxSetupKinds : OrthodoxKinds {
+  explicit OrthodoxSetupKinds(bool from_first_rank) noexcept
+      : first_rank_pawns(from_first_rank), pawn_squares{pawn_ranks(Side::white, from_first_rank),
+                                                        pawn_ranks(Side::black, from_first_rank)} {}
+
+  bool first_rank_pawns;
+  std::array<Bits, 2> pawn_squares;
 };
 
 /// All pawns of a set moved by one square, as White sees it; pawns that would leave the board sideways are dropped.
@@ -239,7 +258,7 @@ template <Side side, std::size_t roles>
 template <Side side, class Kinds>
 [[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
                              Bits enemies) {
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks<opponent(side)>(kinds);
   Bits result = (attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king));
   result |= kinds.template leapers<side>(pieces, square);
   result |=
@@ -343,7 +362,7 @@ template <Side side, class Kinds>
 void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Guard& guard) {
   const Bits enemies = pieces.of(opponent(side));
   const Bits own = pieces.of(side);
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks<opponent(side)>(kinds);
   for (const int square : Ones{kings}) {
     const Bits leapers =
         enemies & ((attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king)) |
