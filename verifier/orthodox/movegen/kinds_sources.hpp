@@ -44,11 +44,9 @@ struct GameOf : GameMoves {
     for_side(us, [&]<Side Us>() {
       bool going = true;
       const auto moves = this->template moves<Us>(pieces);
-      const auto play = [&](const Leg& leg) {
+      moves.legal(movers, [&](const Leg& leg) {
         if (going) going = f(moves.after(leg), opponent(Us), Arrival{leg.from, leg.to, leg.captures()});
-      };
-      const UseLeg use(play);
-      moves.legal(movers, use);
+      });
     });
   }
   [[nodiscard]] bool any(const Pieces& pieces, Side us) const { return this->count(pieces, us, 1) != 0; }
@@ -58,15 +56,17 @@ struct GameOf : GameMoves {
   }
 
  private:
-  /// One type for all uses, so that the moves are compiled once.
-  using UseLeg = FunctionRef<void(const Leg&)>;
+  /// One type for all lists of a side, so that the moves are compiled once.
+  struct Collector {
+    std::vector<Leg>& legs;
+    void operator()(const Leg& leg) const { legs.push_back(leg); }
+  };
 
   [[nodiscard]] std::vector<StepOutcome> listed(const Setup& setup, Side side, Word movers, bool before_duties) const {
     return for_side(side, [&]<Side Us>() {
       const Pieces pieces = pieces_of(setup);
       std::vector<Leg> legs;
-      const auto add = [&legs](const Leg& leg) { legs.push_back(leg); };
-      const UseLeg collect(add);
+      const Collector collect{legs};
       const auto moves = this->template moves<Us>(pieces);
       if constexpr (requires { moves.steps(movers, collect); }) {
         if (before_duties) moves.steps(movers, collect);

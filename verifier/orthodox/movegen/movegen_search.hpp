@@ -94,6 +94,8 @@ struct OneStepMoves : OneStep {
   static constexpr bool stands = false;
   /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
   static constexpr bool as_orthodox = true;
+  /// Whether searches count with the newer instructions, too, which are then compiled for the game's counts anyway.
+  static constexpr bool counts_bits = false;
   template <Side side, std::size_t roles, class Sink>
   using Wanted = WantedSink<roles, Sink>;
 };
@@ -196,7 +198,12 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return 0;
-    return for_side(node.to_move, [&]<Side us>() { return count_last<us, Moves>(held.position, kinds_); });
+    return for_side(node.to_move, [&]<Side us>() {
+      if constexpr (Moves::counts_bits) {
+        if (runs_v3()) return count_last_counting_bits<us, Moves>(held.position, kinds_);
+      }
+      return count_last<us, Moves>(held.position, kinds_);
+    });
   }
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
     return for_side(node.to_move, [&]<Side us>() { return checked<us>(node.as<Held>().position); });

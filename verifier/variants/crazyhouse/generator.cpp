@@ -156,14 +156,11 @@ template <Side side>
   return next;
 }
 
-/// One type for all uses, so that the moves are compiled once.
-using UseMove = FunctionRef<bool(const PackedStep&)>;
-
 /// Passes each move to `move(packed)`, until that returns false.
-template <Side side>
-class EachSink : public movegen::EachMove<EachSink<side>, side, 6, decltype(Kinds::promotions)> {
+template <Side side, class Move>
+class EachSink : public movegen::EachMove<EachSink<side, Move>, side, 6, decltype(Kinds::promotions)> {
  public:
-  EachSink(const House& house, UseMove move) noexcept
+  EachSink(const House& house, const Move& move) noexcept
       : EachSink::EachMove(house.board.pieces, Kinds::promotions), move_(move) {}
   void emit(const PackedStep& packed) {
     if (!ended_) ended_ = !move_(packed);
@@ -171,15 +168,15 @@ class EachSink : public movegen::EachMove<EachSink<side>, side, 6, decltype(Kind
   [[nodiscard]] bool enough() const noexcept { return ended_; }
 
  private:
-  UseMove move_;
+  const Move& move_;
   bool ended_ = false;
 };
 
 /// Passes each move of the pieces on `movers`, and each drop on those squares, to `move(packed)`, until that returns
 /// false.
-template <Side side>
-void each(const House& house, Bits movers, UseMove move) {
-  EachSink<side> sink(house, move);
+template <Side side, class Move>
+void each(const House& house, Bits movers, const Move& move) {
+  EachSink<side, Move> sink(house, move);
   movegen::generate<side>(house.board, kinds_of(house), movers, sink);
   bool going = !sink.enough();
   each_drop<side>(house, [&](Role role, Bits squares) {

@@ -379,6 +379,7 @@ struct TakingMoves {
   static constexpr bool stands = true;
   /// TM.make.must: a capture leads farther than the move of an orthodox piece.
   static constexpr bool as_orthodox = false;
+  static constexpr bool counts_bits = true;
 
   template <Side side>
   using Count = takemake::CountSink<side>;
