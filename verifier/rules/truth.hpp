@@ -20,8 +20,18 @@ struct Note {
 
 /// A truth of one position that knows the clauses without which it would be the opposite, the fewest. A rule says which
 /// they are with `named()` (view.hpp). Like a formula it is a constant or not: what a position happens to hold is none,
-/// so that rules do not leave out what is only impossible in it.
+/// so that rules do not leave out what is only impossible in it. What is not a template of it is compiled once, in
+/// view.cpp: explanations are asked for seldom, and in every place of every rule their code would cost time to compile.
 struct Reasoned {
+  Reasoned() noexcept;
+  explicit Reasoned(bool value) noexcept;
+  Reasoned(bool value, bool is_constant, const Note& about = {}, std::vector<Objection> objections = {}) noexcept;
+  Reasoned(const Reasoned&);
+  Reasoned(Reasoned&&) noexcept;
+  Reasoned& operator=(const Reasoned&);
+  Reasoned& operator=(Reasoned&&) noexcept;
+  ~Reasoned();
+
   bool holds = false;
   bool constant = true;
   Note note{};  ///< what makes it so
@@ -31,31 +41,8 @@ struct Reasoned {
   [[nodiscard]] bool value() const noexcept { return holds; }
 };
 
-[[nodiscard]] inline Reasoned no(Reasoned a) noexcept {
-  a.holds = !a.holds;
-  return a;
-}
-/// Both false: all that stands against either, if all of that has a name.
-[[nodiscard]] inline Reasoned both_false(Reasoned a, const Reasoned& b) {
-  if (b.against.empty()) a.against.clear();
-  if (a.against.empty()) return a;
-  for (const Objection& each : b.against) {
-    bool known = false;
-    for (const Objection& one : a.against) known = known || one.clause == each.clause;
-    if (!known) a.against.push_back(each);
-  }
-  return a;
-}
-[[nodiscard]] inline Reasoned all(const Reasoned& a, const Reasoned& b) {
-  if (a.constant) return a.holds ? b : a;
-  if (b.constant) return b.holds ? a : b;
-  if (a.holds != b.holds) return a.holds ? b : a;
-  if (!a.holds) return both_false(a, b);
-  const bool second = a.against.empty() || (!b.against.empty() && b.against.size() < a.against.size());
-  Reasoned result = second ? b : a;
-  if (!result.note.at) result.note = second ? a.note : b.note;
-  return result;
-}
+[[nodiscard]] Reasoned no(Reasoned a) noexcept;
+[[nodiscard]] Reasoned all(const Reasoned& a, const Reasoned& b);
 [[nodiscard]] inline bool never(const Reasoned& a) noexcept { return a.constant && !a.holds; }
 [[nodiscard]] inline bool always(const Reasoned& a) noexcept { return a.constant && a.holds; }
 

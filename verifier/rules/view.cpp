@@ -1,5 +1,7 @@
 #include "verifier/rules/view.hpp"
 
+#include <algorithm>
+
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -97,6 +99,61 @@ Formula FormulaView::holds(Square square, Piece piece) const {
     if (candidate.piece == piece) return candidate.present;
   }
   return Formula::constant(false);
+}
+
+// ---- Truths that know their clauses (truth.hpp) ---------------------------------------------------------------------
+
+Reasoned::Reasoned() noexcept = default;
+Reasoned::Reasoned(bool value) noexcept : holds(value) {}
+Reasoned::Reasoned(bool value, bool is_constant, const Note& about, std::vector<Objection> objections) noexcept
+    : holds(value), constant(is_constant), note(about), against(std::move(objections)) {}
+Reasoned::Reasoned(const Reasoned&) = default;
+Reasoned::Reasoned(Reasoned&&) noexcept = default;
+Reasoned& Reasoned::operator=(const Reasoned&) = default;
+Reasoned& Reasoned::operator=(Reasoned&&) noexcept = default;
+Reasoned::~Reasoned() = default;
+
+namespace {
+
+/// Both false: all that stands against either, if all of that has a name.
+Reasoned both_false(Reasoned a, const Reasoned& b) {
+  if (b.against.empty()) a.against.clear();
+  if (a.against.empty()) return a;
+  for (const Objection& each : b.against) {
+    bool known = false;
+    for (const Objection& one : a.against) known = known || one.clause == each.clause;
+    if (!known) a.against.push_back(each);
+  }
+  return a;
+}
+
+}  // namespace
+
+Reasoned no(Reasoned a) noexcept {
+  a.holds = !a.holds;
+  return a;
+}
+
+Reasoned all(const Reasoned& a, const Reasoned& b) {
+  if (a.constant) return a.holds ? b : a;
+  if (b.constant) return b.holds ? a : b;
+  if (a.holds != b.holds) return a.holds ? b : a;
+  if (!a.holds) return both_false(a, b);
+  const bool second = a.against.empty() || (!b.against.empty() && b.against.size() < a.against.size());
+  Reasoned result = second ? b : a;
+  if (!result.note.at) result.note = second ? a.note : b.note;
+  return result;
+}
+
+Reasoned ReasonedView::empty(Square square) const {
+  return setup_->board.empty(square) ? Reasoned(true) : Reasoned(false, false, {square, std::nullopt});
+}
+
+Reasoned ReasonedView::judged(std::string_view clause, const Reasoned& condition, const Note& note) const {
+  if (condition.holds) return condition;
+  if (std::find(lifted_.begin(), lifted_.end(), clause) != lifted_.end()) return {true, false};
+  const Note& known = note.at ? note : condition.note;
+  return {false, false, {}, {{clause, known.at, known.by}}};
 }
 
 // ---- What a move changes (effect.hpp) -------------------------------------------------------------------------------

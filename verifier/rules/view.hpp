@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -67,10 +66,10 @@ class ReasonedView {
                         const ReasonedView* settled = nullptr) noexcept
       : setup_(&setup), lifted_(lifted), settled_(settled) {}
 
-  [[nodiscard]] Reasoned holds(Square square, Piece piece) const { return {setup_->board.holds(square, piece)}; }
-  [[nodiscard]] Reasoned empty(Square square) const {
-    return setup_->board.empty(square) ? Reasoned{true} : Reasoned{false, false, {square, std::nullopt}};
+  [[nodiscard]] Reasoned holds(Square square, Piece piece) const {
+    return Reasoned(setup_->board.holds(square, piece));
   }
+  [[nodiscard]] Reasoned empty(Square square) const;
   [[nodiscard]] Reasoned bit(std::size_t bit) const { return {setup_->state.bits[bit], false}; }
   [[nodiscard]] const State::Context& context() const noexcept { return setup_->state.context; }
   [[nodiscard]] Reasoned context_is(std::size_t byte, std::uint8_t value) const {
@@ -82,12 +81,7 @@ class ReasonedView {
   }
 
   /// The condition as a clause states it. `note` goes before the one that the condition has.
-  [[nodiscard]] Reasoned judged(std::string_view clause, const Reasoned& condition, const Note& note) const {
-    if (condition.holds) return condition;
-    if (std::find(lifted_.begin(), lifted_.end(), clause) != lifted_.end()) return {true, false};
-    const Note& known = note.at ? note : condition.note;
-    return {false, false, {}, {{clause, known.at, known.by}}};
-  }
+  [[nodiscard]] Reasoned judged(std::string_view clause, const Reasoned& condition, const Note& note) const;
   [[nodiscard]] const ReasonedView& settled() const noexcept { return settled_ != nullptr ? *settled_ : *this; }
 
  private:

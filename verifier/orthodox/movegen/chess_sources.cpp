@@ -60,6 +60,9 @@ std::uint64_t ExtraWinGenerator::count_setup_moves(const Setup& setup, int depth
 
 namespace arbiter::movegen {
 
+ARBITER_ORTHODOX_MOVES(, Side::white)
+ARBITER_ORTHODOX_MOVES(, Side::black)
+
 void play(Setup& setup, const Step& step, Side side, bool passes) {
   State& state = setup.state;
   const Piece before = *setup.board[step.from];

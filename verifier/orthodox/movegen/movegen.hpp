@@ -31,14 +31,14 @@ template <class Sink>
 
 /// Unpinned pawns move as one set, pinned ones one by one.
 template <Side side, class Kinds, class Sink>
-void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard,
-                Sink& sink) {
+[[gnu::always_inline]] inline void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers,
+                                              const Guard& guard, Sink& sink) {
   const Pieces<Kinds::roles>& pieces = position.pieces;
   const Bits occupied = pieces.occupied();
   const Bits enemies = pieces.of(opponent(side));
   // CH.check.legal: kings are never captured.
   const Bits victims = enemies & ~pieces.of(orthodox::king);
-  const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks(side, kinds.first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks<side>(kinds);
 
   const Bits loose = pawns & ~guard.pinned;
   pawn_pushes<side>(kinds, loose, occupied, guard.allowed, sink);
@@ -292,26 +292,38 @@ template <Side side, class Moves = OneStep, class Kinds>
   return sink.enough();
 }
 
-/// Number of sequences of `depth` moves. `newer`: whether the processor has those instructions.
-template <Side side, bool newer, class Moves, class Kinds>
-[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
+/// By the side to move: what counts the last moves.
+template <class Kinds>
+using CountLast = std::array<std::uint64_t (*)(const BitSetup<Kinds::roles>&, const Kinds&), 2>;
+
+/// Number of sequences of `depth` moves.
+template <Side side, class Moves, class Kinds>
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth,
+                                  const CountLast<Kinds>& last) {
   if (depth <= 0) return 1;
-  if (depth == 1) {
-    if constexpr (newer) return count_last_counting_bits<side, Moves>(position, kinds);
-    return count_last<side, Moves>(position, kinds);
-  }
+  if (depth == 1) return last[attacks::index(side)](position, kinds);
   std::uint64_t total = 0;
   const auto deeper = [&](const BitSetup<Kinds::roles>& next, const Arrival&) {
-    total += count<opponent(side), newer, Moves>(next, kinds, depth - 1);
+    total += count<opponent(side), Moves>(next, kinds, depth - 1, last);
   };
   typename Moves::template Successors<side, Kinds, decltype(deeper)> sink(position, kinds, deeper);
   Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
   return total;
 }
 
+template <bool newer, class Moves, class Kinds>
+[[nodiscard]] constexpr CountLast<Kinds> count_last_by_side() noexcept {
+  if constexpr (newer)
+    return {count_last_counting_bits<Side::white, Moves, Kinds>, count_last_counting_bits<Side::black, Moves, Kinds>};
+  else
+    return {count_last<Side::white, Moves, Kinds>, count_last<Side::black, Moves, Kinds>};
+}
+
+/// `newer`: whether the processor has those instructions.
 template <bool newer, class Moves = OneStep, class Kinds>
 [[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
-  return for_side(to_move, [&]<Side side>() { return count<side, newer, Moves>(position, kinds, depth); });
+  static constexpr CountLast<Kinds> last = count_last_by_side<newer, Moves, Kinds>();
+  return for_side(to_move, [&]<Side side>() { return count<side, Moves>(position, kinds, depth, last); });
 }
 /// By the instructions that this processor has.
 template <class Moves = OneStep, class Kinds>

@@ -148,30 +148,6 @@ template <Side side, bool stands, class Pieces>
   return candidates;
 }
 
-/// Passes on the moves of kings, and of other pieces those that end on given squares.
-template <class Sink>
-class LandingSink {
- public:
-  LandingSink(Bits landings, Sink& sink) noexcept : landings_(landings), sink_(sink) {}
-
-  void piece(Role role, int from, Bits targets) {
-    sink_.piece(role, from, role == orthodox::king ? targets : targets & landings_);
-  }
-  template <int delta, PawnMove move>
-  void pawns(Bits targets) {
-    sink_.template pawns<delta, move>(targets & landings_);
-  }
-  void en_passant(int from, int to, int victim) {
-    if ((bit(to) & landings_) != 0) sink_.en_passant(from, to, victim);
-  }
-  void castling(int from, int to, int corner_from, int corner_to) { sink_.castling(from, to, corner_from, corner_to); }
-  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
-
- protected:
-  Bits landings_;
-  Sink& sink_;
-};
-
 inline constexpr int never = 100;  ///< more moves than anyone asks for
 
 /// Moves of pieces that do not promote, on an empty board. No other piece lets them move farther, so they are a bound;

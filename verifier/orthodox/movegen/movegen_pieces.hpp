@@ -92,6 +92,15 @@ using orthodox::rights_of_side;
   return ~(attacks::rank_of(side, 7) | (from_first_rank ? Bits{0} : attacks::rank_of(side, 0)));
 }
 
+/// The same for pieces whose kinds say it when a program is compiled, or hold the squares: `pawn_squares`, by side.
+template <Side side, class Kinds>
+[[nodiscard]] constexpr Bits pawn_ranks(const Kinds& kinds) noexcept {
+  if constexpr (requires { kinds.pawn_squares; })
+    return kinds.pawn_squares[attacks::index(side)];
+  else
+    return pawn_ranks(side, Kinds::first_rank_pawns);
+}
+
 /// Where the orthodox knight and king go; whatever leaps in their place goes back the way it came, on either side.
 struct OrthodoxLeaps {
   [[nodiscard]] static Bits knight(int square) noexcept { return attacks::knight(square); }
@@ -247,7 +256,7 @@ template <Side side, std::size_t roles>
 /// Pieces of either side that would attack `square` by anything but a slide if they belonged to `side`'s opponent.
 template <Side side, class Kinds>
 [[nodiscard]] Bits near_attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square) {
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks<opponent(side)>(kinds);
   return (attacks::pawn(side, square) & pawns) | (kinds.king(square) & pieces.of(orthodox::king)) |
          kinds.template leapers<side>(pieces, square);
 }

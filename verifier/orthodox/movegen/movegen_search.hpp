@@ -18,16 +18,18 @@ namespace arbiter::movegen {
 template <class Kinds>
 using EachNext = FunctionRef<bool(const BitSetup<Kinds::roles>&, const Arrival&)>;
 
-/// Where a move must end, or begin, to attack a king of the other side.
+/// Where a move must end, or begin, to be wanted.
 template <std::size_t roles>
-struct CheckSquares {
-  std::array<Bits, roles> of_role{};  ///< by the role that arrives: squares from which it attacks a king
-  Bits shields = 0;  ///< the first pieces on the lines of the kings: without one of them, another piece may attack
+struct WantedSquares {
+  std::array<Bits, roles> of_role{};  ///< by the role that arrives
+  Bits open = 0;                      ///< the same for pawns that promote, and may be any piece, or capture en passant
+  Bits shields = 0;                   ///< pieces that come from here may go anywhere
 
-  /// For moves of `side`.
+  /// Those of the moves of `side` that may give check. From the squares of its role a piece attacks a king; the shields
+  /// are the first pieces on the lines of the kings: without one of them, another piece may attack.
   template <Side side, class Kinds>
-  [[nodiscard]] static CheckSquares find(const Pieces<roles>& pieces, const Kinds& kinds) {
-    CheckSquares result;
+  [[nodiscard]] static WantedSquares checking(const Pieces<roles>& pieces, const Kinds& kinds) {
+    WantedSquares result{.open = ~Bits{0}};
     const Bits occupied = pieces.occupied();
     for (const int king : Ones{pieces.kings(opponent(side))}) {
       // In a set-up that no game has, the king may be attacked already: then any move may leave it so.
@@ -46,35 +48,43 @@ struct CheckSquares {
     }
     return result;
   }
-  /// Those of the targets of a piece on `from` that may give check.
-  [[nodiscard]] Bits among(Role role, int from, Bits targets) const noexcept {
-    return (bit(from) & shields) != 0 ? targets : targets & of_role[index(role)];
+  /// The kings' moves, and those of other pieces that end on `squares`.
+  [[nodiscard]] static WantedSquares landing_on(Bits squares) noexcept {
+    WantedSquares result{.open = squares};
+    result.of_role.fill(squares);
+    result.of_role[index(orthodox::king)] = ~Bits{0};
+    return result;
+  }
+  /// Those of the targets of a piece that comes from one of `left`.
+  [[nodiscard]] Bits among(Role role, Bits left, Bits targets) const noexcept {
+    return (left & shields) != 0 ? targets : targets & of_role[index(role)];
   }
 };
 
-/// Passes on those moves that may give check: all that do, and few others.
-template <Side side, std::size_t roles, class Sink>
-class CheckingSink {
+/// Passes on the wanted moves: of those that are to give check all that do, and few others.
+template <std::size_t roles, class Sink>
+class WantedSink {
  public:
-  CheckingSink(const CheckSquares<roles>& squares, Sink& sink) noexcept : squares_(squares), sink_(sink) {}
+  WantedSink(const WantedSquares<roles>& squares, Sink& sink) noexcept : squares_(squares), sink_(sink) {}
 
   [[nodiscard]] Bits wanted(Role role, int from, Bits targets) const noexcept {
-    return squares_.among(role, from, targets);
+    return squares_.among(role, bit(from), targets);
   }
   void piece(Role role, int from, Bits targets) { sink_.piece(role, from, wanted(role, from, targets)); }
-  /// A pawn that promotes may be any piece.
   template <int delta, PawnMove move>
   void pawns(Bits targets) {
-    if constexpr (move != PawnMove::promotion)
-      targets &= squares_.of_role[index(orthodox::pawn)] | shifted<delta>(squares_.shields);
-    sink_.template pawns<delta, move>(targets);
+    sink_.template pawns<delta, move>(targets & (move == PawnMove::promotion ? squares_.open
+                                                                             : squares_.of_role[index(orthodox::pawn)] |
+                                                                                   shifted<delta>(squares_.shields)));
   }
-  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
+  void en_passant(int from, int to, int victim) {
+    if ((bit(to) & squares_.open) != 0) sink_.en_passant(from, to, victim);
+  }
   void castling(int from, int to, int corner_from, int corner_to) { sink_.castling(from, to, corner_from, corner_to); }
   [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
 
  protected:
-  const CheckSquares<roles>& squares_;
+  const WantedSquares<roles>& squares_;
   Sink& sink_;
 };
 
@@ -84,10 +94,10 @@ struct OneStepMoves : OneStep {
   static constexpr bool stands = false;
   /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
   static constexpr bool as_orthodox = true;
+  /// Whether searches count with the newer instructions, too, which are then compiled for the game's counts anyway.
+  static constexpr bool counts_bits = false;
   template <Side side, std::size_t roles, class Sink>
-  using Checking = CheckingSink<side, roles, Sink>;
-  template <class Sink>
-  using Landing = LandingSink<Sink>;
+  using Wanted = WantedSink<roles, Sink>;
 };
 
 /// No way to win but mate. Another policy keeps a number beside the pieces and names a winner.
@@ -135,10 +145,10 @@ class BitSearch final : public SearchSource {
   }
 
   bool successors(const SearchNode& node, Bits movers, NodeVisitor visitor) const override {
-    return for_side(node.to_move, [&]<Side us>() { return visit<us, Wanted::all>(node, movers, visitor); });
+    return for_side(node.to_move, [&]<Side us>() { return visit<us>(node, Wanted::all, movers, visitor); });
   }
   bool checking_successors(const SearchNode& node, NodeVisitor visitor) const override {
-    return for_side(node.to_move, [&]<Side us>() { return visit<us, Wanted::checking>(node, ~Bits{0}, visitor); });
+    return for_side(node.to_move, [&]<Side us>() { return visit<us>(node, Wanted::checking, ~Bits{0}, visitor); });
   }
   [[nodiscard]] bool mates_in_one(const SearchNode& node) const override {
     return for_side(node.to_move, [&]<Side us>() { return ends<us, true>(node.as<Held>()); });
@@ -147,7 +157,7 @@ class BitSearch final : public SearchSource {
     return for_side(node.to_move, [&]<Side us>() { return allows<us>(node.as<Held>()); });
   }
   bool mate_allowing_successors(const SearchNode& node, NodeVisitor visitor) const override {
-    return for_side(node.to_move, [&]<Side us>() { return visit<us, Wanted::allowing>(node, ~Bits{0}, visitor); });
+    return for_side(node.to_move, [&]<Side us>() { return visit<us>(node, Wanted::allowing, ~Bits{0}, visitor); });
   }
   [[nodiscard]] bool must_mate(const SearchNode& node) const override {
     return for_side(node.to_move, [&]<Side us>() { return only_mates<us>(node.as<Held>()); });
@@ -188,7 +198,12 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return 0;
-    return for_side(node.to_move, [&]<Side us>() { return count_last<us, Moves>(held.position, kinds_); });
+    return for_side(node.to_move, [&]<Side us>() {
+      if constexpr (Moves::counts_bits) {
+        if (runs_v3()) return count_last_counting_bits<us, Moves>(held.position, kinds_);
+      }
+      return count_last<us, Moves>(held.position, kinds_);
+    });
   }
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
     return for_side(node.to_move, [&]<Side us>() { return checked<us>(node.as<Held>().position); });
@@ -268,37 +283,41 @@ class BitSearch final : public SearchSource {
     Successors<side> sink(position, kinds_, next);
     Moves::template pass<side>(position, kinds_, movers, sink);
   }
+  template <Side side>
+  void each_wanted(const Position& position, const WantedSquares<Kinds::roles>& squares, Bits movers,
+                   EachNext<Kinds> next) const {
+    Successors<side> sink(position, kinds_, next);
+    typename Moves::template Wanted<side, Kinds::roles, Successors<side>> wanted(squares, sink);
+    Moves::template pass<side>(position, kinds_, movers, wanted);
+  }
   /// The moves that may give check: all that do, and few others.
   template <Side side>
   void each_checking(const Position& position, Bits movers, EachNext<Kinds> next) const {
-    Successors<side> sink(position, kinds_, next);
-    const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds_);
-    typename Moves::template Checking<side, Kinds::roles, Successors<side>> checking(squares, sink);
-    Moves::template pass<side>(position, kinds_, movers, checking);
+    const auto squares = WantedSquares<Kinds::roles>::template checking<side>(position.pieces, kinds_);
+    each_wanted<side>(position, squares, movers, next);
   }
   /// The kings' moves, and those of other pieces that end where a mate may follow.
   template <Side side>
   void each_landing(const Position& position, EachNext<Kinds> next) const {
-    Successors<side> sink(position, kinds_, next);
     const Bits landings = candidates<side>(position).landings();
-    typename Moves::template Landing<Successors<side>> landing(landings, sink);
-    Moves::template pass<side>(position, kinds_, landings != 0 ? ~Bits{0} : position.pieces.kings(side), landing);
+    if (landings == 0) return each<side>(position, position.pieces.kings(side), next);
+    if (landings == ~Bits{0}) return each<side>(position, ~Bits{0}, next);
+    each_wanted<side>(position, WantedSquares<Kinds::roles>::landing_on(landings), ~Bits{0}, next);
   }
 
   enum class Wanted { all, checking, allowing };
 
-  template <Side side, Wanted wanted>
-  bool visit(const SearchNode& node, Bits movers, NodeVisitor visitor) const {
+  template <Side side>
+  bool visit(const SearchNode& node, Wanted wanted, Bits movers, NodeVisitor visitor) const {
     constexpr Side other = opponent(side);
-    constexpr bool only_checks = wanted == Wanted::checking;
+    const bool only_checks = wanted == Wanted::checking;
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return true;
     bool going = true;
     SearchNode next;
     next.to_move = other;
     const auto pass_on = [&](const Position& after, const Arrival& by) {
-      bool checks = false;
-      if constexpr (only_checks || ExtraWin::counts_checks) checks = checked<other>(after);
+      const bool checks = (only_checks || ExtraWin::counts_checks) && checked<other>(after);
       if (only_checks && !checks) return true;
       Held arrived{after, ExtraWin::after(held.number, after.pieces, side, checks)};
       if (after.passed != 0) forget_useless<other>(arrived.position);
@@ -306,9 +325,9 @@ class BitSearch final : public SearchSource {
       going = visitor(next, by);
       return going;
     };
-    if constexpr (only_checks) {
+    if (only_checks) {
       each_checking<side>(held.position, movers, pass_on);
-    } else if constexpr (wanted == Wanted::allowing) {
+    } else if (wanted == Wanted::allowing) {
       each_landing<side>(held.position, pass_on);
     } else {
       each<side>(held.position, movers, pass_on);
@@ -403,7 +422,8 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
   ListSink(const Setup& before, const BitSetup<Kinds::roles>& position, const Kinds& kinds)
       : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
 
-  void emit(const PackedStep& packed) {
+  /// Not inlined into each of its callers, for the time to compile it.
+  [[gnu::noinline]] void emit(const PackedStep& packed) {
     const Step step = step_of(packed, side);
     Setup next = before_;
     movegen::play(next, step, side, true);
@@ -490,6 +510,22 @@ struct GameWith {
     return false;
   }
 };
+
+// The moves of orthodox pieces, which many games search: compiled in chess_sources.cpp alone.
+#define ARBITER_GENERATE(linkage, side, Sink) \
+  linkage template void generate<side>(const BitSetup<OrthodoxKinds::roles>&, const OrthodoxKinds&, Bits, Sink&);
+#define ARBITER_ORTHODOX_MOVES(linkage, side)               \
+  ARBITER_GENERATE(linkage, side, AnySink)                  \
+  ARBITER_GENERATE(linkage, side, CountSink)                \
+  ARBITER_GENERATE(linkage, side, OrthodoxSuccessors<side>) \
+  ARBITER_GENERATE(linkage, side, OrthodoxWanted<side>)
+
+template <Side side>
+using OrthodoxSuccessors = SuccessorSink<side, OrthodoxKinds, EachNext<OrthodoxKinds>>;
+template <Side side>
+using OrthodoxWanted = WantedSink<OrthodoxKinds::roles, OrthodoxSuccessors<side>>;
+ARBITER_ORTHODOX_MOVES(extern, Side::white)
+ARBITER_ORTHODOX_MOVES(extern, Side::black)
 
 /// A generator whose games are searched so.
 template <class Generator, class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>

@@ -74,9 +74,8 @@ Step step_of(const PackedStep& packed) {
   return step;
 }
 
-template <Profile Rules>
-StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const PackedStep& packed) {
-  const Pieces next = successor<Rules>(pieces, us, packed);
+StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const PackedStep& packed, Profile rules) {
+  const Pieces next = successor(pieces, us, packed, rules);
   Setup setup = setup_of(next, before);
   setup.to_move = mover_after(next, us);
   ++setup.counters.plies;
@@ -85,17 +84,11 @@ StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const
   return {step_of(packed), setup};
 }
 
-struct Ignore {
-  void steps(int, Bits, Piece, Piece, bool, bool) noexcept {}
-  void pawns(Bits, int, Piece, Piece, bool) noexcept {}
-  void single(const PackedStep&) noexcept {}
-};
-
 /// See position/search_source.hpp.
-template <Profile Rules>
 struct Game {
   using Node = Pieces;
   static constexpr bool has_check = true;
+  Profile rules;
 
   [[nodiscard]] static Pieces node(const Setup& setup) { return pieces_of(setup); }
   [[nodiscard]] static auto words(const Pieces& pieces, Side to_move) noexcept {
@@ -112,12 +105,12 @@ struct Game {
     return words;
   }
 
-  [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
+  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const {
     const Pieces pieces = pieces_of(setup);
     const Side us = setup.to_move;
-    return listed(setup, pieces, us, [&](OneByOne<Use>& sink) { each_move<Rules>(pieces, us, sink); });
+    return listed(setup, pieces, us, [&](OneByOne<Use>& sink) { each_move(pieces, us, rules, sink); });
   }
-  [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
     const auto piece = setup.board[square];
     if (!piece) return {};
     const Pieces pieces = pieces_of(setup);
@@ -138,25 +131,22 @@ struct Game {
   }
 
   template <class F>
-  static void each(const Pieces& pieces, Side us, Bits movers, bool, const F& f) {
+  void each(const Pieces& pieces, Side us, Bits movers, bool, const F& f) const {
     bool going = true;
     const auto play = [&](const PackedStep& packed) {
       if (!going || (movers >> packed.from & 1U) == 0) return;
-      const Pieces after = successor<Rules>(pieces, us, packed);
+      const Pieces after = successor(pieces, us, packed, rules);
       going = f(
           after, mover_after(after, us),
           Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
     };
     const Use use(play);
     OneByOne<Use> sink{use};
-    each_move<Rules>(pieces, us, sink);
+    each_move(pieces, us, rules, sink);
   }
-  [[nodiscard]] static bool any(const Pieces& pieces, Side us) {
-    Ignore ignore;
-    return each_move<Rules>(pieces, us, ignore);
-  }
-  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side us, int depth) {
-    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, Rules, depth);
+  [[nodiscard]] bool any(const Pieces& pieces, Side us) const { return count(pieces, us, 1) != 0; }
+  [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side us, int depth) const {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, rules, depth);
   }
   [[nodiscard]] static bool in_check(const Pieces& pieces, Side to_move) {
     return hunters_of(pieces, to_move).on_any(kings_of(pieces, to_move), occupied(pieces));
@@ -166,7 +156,7 @@ struct Game {
     const Pieces pieces = pieces_of(setup);
     return hunters_of(pieces, side).on_any(pieces.of[attacks::index(side)][index(orthodox::king)], occupied(pieces));
   }
-  [[nodiscard]] static Status status(const Pieces& pieces, Side us) { return status_of(pieces, us, any(pieces, us)); }
+  [[nodiscard]] Status status(const Pieces& pieces, Side us) const { return status_of(pieces, us, any(pieces, us)); }
   static Side pass(Pieces& pieces, Side us) noexcept {
     if (mover_of_three(pieces.stage)) {
       pieces = after_in_three(pieces, us, pass_of(pieces));
@@ -183,10 +173,10 @@ struct Game {
   using Use = FunctionRef<void(const PackedStep&)>;
 
   /// The steps that `make` passes to its argument, as steps of player `us`.
-  static std::vector<StepOutcome> listed(const Setup& setup, const Pieces& pieces, Side us,
-                                         FunctionRef<void(OneByOne<Use>&)> make) {
+  [[nodiscard]] std::vector<StepOutcome> listed(const Setup& setup, const Pieces& pieces, Side us,
+                                                FunctionRef<void(OneByOne<Use>&)> make) const {
     std::vector<StepOutcome> steps;
-    const auto add = [&](const PackedStep& packed) { steps.push_back(outcome_of<Rules>(setup, pieces, us, packed)); };
+    const auto add = [&](const PackedStep& packed) { steps.push_back(outcome_of(setup, pieces, us, packed, rules)); };
     const Use use(add);
     OneByOne<Use> sink{use};
     make(sink);
@@ -216,9 +206,10 @@ Side winner(const Setup& mated) {
 }
 
 const MoveGenerator& generator(Profile profile) {
-  if (profile == Profile::site) return the_one<GameGenerator<Game<Profile::site>>>();
-  if (profile == Profile::three) return the_one<GameGenerator<Game<Profile::three>>>();
-  return the_one<GameGenerator<Game<Profile::documented>>>();
+  static const GameGenerator<Game> documented(Game{Profile::documented});
+  static const GameGenerator<Game> site(Game{Profile::site});
+  static const GameGenerator<Game> three(Game{Profile::three});
+  return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 
 }  // namespace arbiter::checkered

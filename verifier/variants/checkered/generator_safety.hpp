@@ -120,8 +120,7 @@ struct PackedStep {
 }
 
 /// The pieces after the step `packed` of player `us`, in stages 1 and 2.
-template <Profile Rules>
-[[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
+[[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed, Profile rules) noexcept {
   // CK.stage2.switch: the switching step is the first of stage 2.
   const bool first_stage = pieces.in_stage_one() && !packed.switches;
   const Bits from = bit(packed.from);
@@ -129,7 +128,7 @@ template <Profile Rules>
   const Bits touched = from | packed.captures;
   Pieces next = moved(pieces, packed);
 
-  if constexpr (Rules == Profile::site) {
+  if (rules == Profile::site) {
     if (packed.is_double_step()) next.doubles &= ~from;
   } else {
     // CK.double: when a pawn is captured on its start square and a checkered pawn is born there, the right passes to
@@ -149,7 +148,7 @@ template <Profile Rules>
   next.undo_from = 0;
   next.undo_to = 0;
   if (first_stage && packed.piece.owner == Owner::both && packed.captures == 0 &&
-      (Rules == Profile::site || packed.piece.role == packed.becomes.role)) {
+      (rules == Profile::site || packed.piece.role == packed.becomes.role)) {
     next.undo_from = to;
     next.undo_to = from;
   }

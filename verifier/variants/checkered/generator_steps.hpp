@@ -432,9 +432,9 @@ bool each_move_in_three(const Pieces& pieces, Sink& sink) {
 }
 
 /// The legal moves of `us` under a profile, in any stage; returns whether there are any.
-template <Profile Rules, class Sink>
-bool each_move(const Pieces& pieces, Side us, Sink& sink) {
-  if (Rules == Profile::three ? !pieces.in_stage_two() : mover_of_three(pieces.stage).has_value()) {
+template <class Sink>
+bool each_move(const Pieces& pieces, Side us, Profile rules, Sink& sink) {
+  if (rules == Profile::three ? !pieces.in_stage_two() : mover_of_three(pieces.stage).has_value()) {
     if (us == Side::third) return each_move_in_three<Side::third>(pieces, sink);
     return for_side(us, [&]<Side Us>() { return each_move_in_three<Us>(pieces, sink); });
   }
@@ -442,11 +442,10 @@ bool each_move(const Pieces& pieces, Side us, Sink& sink) {
 }
 
 /// The pieces after a step of `us`, in any stage.
-template <Profile Rules>
-[[nodiscard]] inline Pieces successor(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
-  const bool joins = Rules == Profile::three && packed.switches && pieces.in_stage_one();
+[[nodiscard]] inline Pieces successor(const Pieces& pieces, Side us, const PackedStep& packed, Profile rules) noexcept {
+  const bool joins = rules == Profile::three && packed.switches && pieces.in_stage_one();
   if (joins || mover_of_three(pieces.stage)) return after_in_three(pieces, us, packed);
-  return after<Rules>(pieces, us, packed);
+  return after(pieces, us, packed, rules);
 }
 
 /// Who is to move in `next`, the pieces after a step of `us`.

@@ -71,15 +71,16 @@ Setup position_after(const Setup& before, Side side, const Leg& leg, const Piece
 }
 
 /// Lists steps; a sink of Steps.
-template <Side Us, Profile Rules>
+template <Side Us>
 struct StepList {
   const Setup& before;
   const Pieces& pieces;
+  Profile rules;
   std::vector<StepOutcome> steps{};
 
   void capture(const Leg& leg) {
     const Pieces next = after<Us>(pieces, leg);
-    add(leg, next, goes_on<Us, Rules>(pieces, leg, next));
+    add(leg, next, goes_on<Us>(pieces, leg, next, rules));
   }
   void quiet(Word to, int offset, unsigned choices) {
     each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) { add(leg, after<Us>(pieces, leg), false); });
@@ -118,10 +119,10 @@ struct WholeMoves {
 };
 
 /// See position/search_source.hpp.
-template <Profile Rules>
 struct Game {
   using Node = Pieces;
   static constexpr bool has_check = false;  ///< kings are not royal
+  Profile rules;
 
   [[nodiscard]] static Pieces node(const Setup& setup) {
     ensure(!chain(setup.state.context), "a move does not begin inside a chain");
@@ -143,15 +144,15 @@ struct Game {
     return words;
   }
 
-  [[nodiscard]] static std::vector<StepOutcome> steps(const Setup& setup) {
+  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup) const {
     const Pieces pieces = pieces_of(setup);
     const auto going_on = chain(setup.state.context);
     // IW.end.king: on the site a move continues after the fall of a king, so a finished position may occur inside a
     // move.
-    if (finished(pieces) && !(going_on && Rules == Profile::site)) return {};
+    if (finished(pieces) && !(going_on && rules == Profile::site)) return {};
     return for_side(setup.to_move, [&]<Side Us>() {
-      StepList<Us, Rules> list{setup, pieces};
-      const Steps<Us, Rules> steps(pieces);
+      StepList<Us> list{setup, pieces, rules};
+      const Steps<Us> steps(pieces, rules);
       if (going_on) {
         // IW.capture.chain: only captures by the same piece.
         const Word piece = bit(going_on->index());
@@ -164,13 +165,13 @@ struct Game {
       return std::move(list.steps);
     });
   }
-  [[nodiscard]] static std::vector<StepOutcome> steps_of(const Setup& setup, Square square) {
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const {
     const auto piece = setup.board[square];
     if (!piece) return {};
     return for_side(piece->owner == Owner::white ? Side::white : Side::black, [&]<Side Us>() {
       const Pieces pieces = pieces_of(setup);
-      StepList<Us, Rules> list{setup, pieces};
-      const Steps<Us, Rules> steps(pieces);
+      StepList<Us> list{setup, pieces, rules};
+      const Steps<Us> steps(pieces, rules);
       steps.captures(piece->role, bit(square.index()), list);
       steps.quiets(piece->role, bit(square.index()), list);
       return std::move(list.steps);
@@ -178,7 +179,7 @@ struct Game {
   }
 
   template <class F>
-  static void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) {
+  void each(const Pieces& pieces, Side us, Word movers, bool, const F& f) const {
     bool going = true;
     const auto pass_on = [&](const Leg& first, const Leg& last, const Pieces& next) {
       if (!going || (movers >> first.from & 1U) == 0) return;
@@ -188,17 +189,17 @@ struct Game {
     };
     for_side(us, [&]<Side Us>() {
       WholeMoves<Us, decltype(pass_on)> moves{pieces, pass_on};
-      each_move<Us, Rules>(pieces, pieces, moves);
+      each_move<Us>(pieces, pieces, rules, moves);
     });
   }
-  [[nodiscard]] static bool any(const Pieces& pieces, Side us) { return count(pieces, us, 1) != 0; }
-  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side us, int depth) {
-    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, Rules, depth);
+  [[nodiscard]] bool any(const Pieces& pieces, Side us) const { return count(pieces, us, 1) != 0; }
+  [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side us, int depth) const {
+    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, rules, depth);
   }
-  [[nodiscard]] static Status status(const Pieces& pieces, Side us) {
+  [[nodiscard]] Status status(const Pieces& pieces, Side us) const {
     return status_if(pieces, us, [&] { return any(pieces, us); });
   }
-  [[nodiscard]] static Status status_of(const Setup& setup) {
+  [[nodiscard]] Status status_of(const Setup& setup) const {
     return status_if(pieces_of(setup), setup.to_move, [&] { return !steps(setup).empty(); });
   }
   static Side pass(Pieces& pieces, Side us) noexcept {
@@ -209,19 +210,20 @@ struct Game {
 
  private:
   template <class Any>
-  [[nodiscard]] static Status status_if(const Pieces& pieces, Side us, const Any& any_move) {
+  [[nodiscard]] Status status_if(const Pieces& pieces, Side us, const Any& any_move) const {
     // IW.end.king: the side that still has two kings has won.
     if (finished(pieces)) return std::popcount(pieces.of[index(us)][index(king)]) == 2 ? Status::won : Status::lost;
     if (any_move()) return Status::ongoing;
-    return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
+    return rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
 };
 
 }  // namespace
 
 const MoveGenerator& generator(Profile profile) {
-  if (profile == Profile::site) return the_one<GameGenerator<Game<Profile::site>>>();
-  return the_one<GameGenerator<Game<Profile::documented>>>();
+  static const GameGenerator<Game> documented(Game{Profile::documented});
+  static const GameGenerator<Game> site(Game{Profile::site});
+  return profile == Profile::site ? site : documented;
 }
 
 }  // namespace arbiter::interweave

@@ -3,8 +3,8 @@
 namespace arbiter::interweave::fast::inline ARBITER_CODE {
 namespace {
 
-template <Side Us, Profile Rules>
-std::uint64_t count(const Pieces& pieces, int depth);
+template <Side Us>
+std::uint64_t count(const Pieces& pieces, Profile rules, int depth);
 
 /// Counts the last ply; only chains are played on the board.
 struct Leaves {
@@ -20,15 +20,16 @@ struct Leaves {
 };
 
 /// A ply with at least one more ply after it.
-template <Side Us, Profile Rules>
+template <Side Us>
 struct Branches {
   const Pieces& pieces;
+  Profile rules;
   int depth;  ///< plies after this one
   std::uint64_t number = 0;
 
   void enter(const Leg&) noexcept {}
   void leave() noexcept {}
-  void arrive(const Pieces& next) { number += count<opponent(Us), Rules>(next, depth); }
+  void arrive(const Pieces& next) { number += count<opponent(Us)>(next, rules, depth); }
   void quiet(Word to, int offset, unsigned choices) {
     each_quiet<Us>(pieces, to, offset, choices, [&](const Leg& leg) {
       Pieces next = after<Us>(pieces, leg);
@@ -38,26 +39,23 @@ struct Branches {
   }
 };
 
-template <Side Us, Profile Rules>
-std::uint64_t count(const Pieces& pieces, int depth) {
+template <Side Us>
+std::uint64_t count(const Pieces& pieces, Profile rules, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     Leaves leaves;
-    each_move<Us, Rules>(pieces, outline<Us>(pieces), leaves);
+    each_move<Us>(pieces, outline<Us>(pieces), rules, leaves);
     return leaves.number;
   }
-  Branches<Us, Rules> branches{pieces, depth - 1};
-  each_move<Us, Rules>(pieces, pieces, branches);
+  Branches<Us> branches{pieces, rules, depth - 1};
+  each_move<Us>(pieces, pieces, rules, branches);
   return branches.number;
 }
 
 }  // namespace
 
 std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
-  return for_side(to_move, [&]<Side Us>() {
-    return profile == Profile::site ? count<Us, Profile::site>(pieces, depth)
-                                    : count<Us, Profile::documented>(pieces, depth);
-  });
+  return for_side(to_move, [&]<Side Us>() { return count<Us>(pieces, profile, depth); });
 }
 
 }  // namespace arbiter::interweave::fast::inline ARBITER_CODE

@@ -194,14 +194,16 @@ namespace arbiter::interweave::fast::inline ARBITER_CODE {
 /// Capturing steps go one by one to `sink.capture(leg)`. Quiet steps go as sets to `sink.quiet(to, offset, choices)`:
 /// for each square of `to` one step from `to - offset` for every role whose bit is in `choices`; with `choices` 0 the
 /// piece keeps its role. Counting needs only the popcounts.
-template <Side Us, Profile Rules>
+template <Side Us>
 class Steps {
  public:
-  explicit Steps(const Pieces& pieces) noexcept : Steps(&pieces, pieces.all[us], pieces.all[them], pieces.reserve[us]) {
+  Steps(const Pieces& pieces, Profile rules) noexcept
+      : Steps(&pieces, pieces.all[us], pieces.all[them], pieces.reserve[us], rules) {
     sandwiching_ = sandwiching_squares();
   }
   /// Inside a chain, for single pieces.
-  explicit Steps(const Outline& pieces) noexcept : Steps(nullptr, pieces.own, pieces.enemies, pieces.reserve) {}
+  Steps(const Outline& pieces, Profile rules) noexcept
+      : Steps(nullptr, pieces.own, pieces.enemies, pieces.reserve, rules) {}
 
   /// The capturing steps of all pieces.
   template <class Sink>
@@ -263,8 +265,9 @@ class Steps {
   static constexpr std::size_t them = index(opponent(Us));
   using Forward = Way<0, forward(Us)>;
 
-  Steps(const Pieces* pieces, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve) noexcept
-      : pieces_(pieces), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
+  Steps(const Pieces* pieces, Word own, Word enemies, const std::array<std::uint8_t, 3>& reserve,
+        Profile rules) noexcept
+      : pieces_(pieces), rules_(rules), own_(own), enemies_(enemies), empty_(~(own | enemies)) {
     for (std::size_t role = index(smasher); role <= index(remover); ++role) {
       if (reserve[role - 1] != 0) returnable_ |= 1U << role;  // IW.reserve: captured and not yet returned
     }
@@ -329,7 +332,7 @@ class Steps {
   template <class Sink>
   void remover_captures(Word removers, Sink& sink) const {
     // IW.remover.rifle: one victim per step, or all at once in `site`.
-    if constexpr (Rules == Profile::site) {
+    if (rules_ == Profile::site) {
       each_square(removers, [&](int from) {
         Word victims = 0;
         each_orthogonal([&](auto way) { victims |= moved(way, bit(from)); });
@@ -488,6 +491,7 @@ class Steps {
   static constexpr unsigned pawn_only = 1U << index(pawn);
 
   const Pieces* pieces_;  ///< null inside a chain that is played on outlines
+  Profile rules_;
   Word own_;
   Word enemies_;
   Word empty_;
@@ -510,9 +514,9 @@ void each_quiet(const Pieces& pieces, Word to, int offset, unsigned choices, con
 }
 
 /// IW.end.king: whether the captures of `leg` from `pieces` end the move, even if more could be captured.
-template <Side Us, Profile Rules, class Board>
-[[nodiscard]] inline bool decides(const Board& pieces, const Leg& leg) noexcept {
-  return Rules == Profile::documented && (enemy_kings<Us>(pieces) & leg.captures) != 0;
+template <Side Us, class Board>
+[[nodiscard]] inline bool decides(const Board& pieces, const Leg& leg, Profile rules) noexcept {
+  return rules == Profile::documented && (enemy_kings<Us>(pieces) & leg.captures) != 0;
 }
 
 /// Records whether there is a capturing step.
@@ -523,11 +527,11 @@ struct AnyCapture {
 
 /// IW.capture.chain: whether the piece that made the capturing step `leg` must continue; `pieces` are the pieces before
 /// the step, `next` those after it.
-template <Side Us, Profile Rules>
-[[nodiscard]] bool goes_on(const Pieces& pieces, const Leg& leg, const Pieces& next) {
-  if (decides<Us, Rules>(pieces, leg)) return false;
+template <Side Us>
+[[nodiscard]] bool goes_on(const Pieces& pieces, const Leg& leg, const Pieces& next, Profile rules) {
+  if (decides<Us>(pieces, leg, rules)) return false;
   AnyCapture any;
-  Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), any);
+  Steps<Us>(next, rules).captures(leg.becomes, bit(leg.to), any);
   return any.found;
 }
 
@@ -536,17 +540,18 @@ template <Side Us, Profile Rules>
 ///
 /// The moves go to `moves`: `enter(leg)` and `leave()` around each capturing step; `arrive(next)` when the entered
 /// steps are a complete move, with the pieces at its end.
-template <Side Us, Profile Rules, class Board, class Moves>
+template <Side Us, class Board, class Moves>
 struct Chain {
   const Board& pieces;
   Moves& moves;
+  Profile rules;
   bool found = false;
 
   void capture(const Leg& leg) {
     found = true;
     Board next = after<Us>(pieces, leg);
     moves.enter(leg);
-    if (decides<Us, Rules>(pieces, leg) || !follow(next, leg)) {
+    if (decides<Us>(pieces, leg, rules) || !follow(next, leg)) {
       end_move(next, leg);
       moves.arrive(next);
     }
@@ -554,8 +559,8 @@ struct Chain {
   }
   /// Passes on the moves that continue after `leg`; false if there are none.
   bool follow(const Board& next, const Leg& leg) const {
-    Chain further{next, moves};
-    Steps<Us, Rules>(next).captures(leg.becomes, bit(leg.to), further);
+    Chain further{next, moves, rules};
+    Steps<Us>(next, rules).captures(leg.becomes, bit(leg.to), further);
     return further.found;
   }
 };
@@ -563,11 +568,11 @@ struct Chain {
 /// All moves of `Us`: those that begin with a capture, through Chain, or if there are none, the quiet ones as sets,
 /// through `moves.quiet(to, offset, choices)` (see Steps). Chains are played on `played`: `pieces`, or their outline if
 /// the caller does not need the position after the move.
-template <Side Us, Profile Rules, class Board, class Moves>
-void each_move(const Pieces& pieces, const Board& played, Moves& moves) {
+template <Side Us, class Board, class Moves>
+void each_move(const Pieces& pieces, const Board& played, Profile rules, Moves& moves) {
   if (finished(pieces)) return;  // IW.end.king
-  const Steps<Us, Rules> steps(pieces);
-  Chain<Us, Rules, Board, Moves> chain{played, moves};
+  const Steps<Us> steps(pieces, rules);
+  Chain<Us, Board, Moves> chain{played, moves, rules};
   steps.captures(chain);
   if (!chain.found) steps.quiets_without_captures(moves);  // IW.capture.must
 }

@@ -11,54 +11,65 @@ namespace {
 
 using movegen::bit;
 using movegen::Bits;
+using movegen::Ones;
 
-template <Profile profile_>
+/// Orthodox pieces, and in what the profiles differ.
 struct Kinds : movegen::OrthodoxKinds {
-  static constexpr Profile profile = profile_;
-  static constexpr bool first_rank_pawns = profile == Profile::site;
+  explicit Kinds(Profile profile) noexcept
+      : first_rank_pawns(profile == Profile::site),
+        promotes_at_once(profile != Profile::problemists), pawn_squares{
+                                                               movegen::pawn_ranks(Side::white, first_rank_pawns),
+                                                               movegen::pawn_ranks(Side::black, first_rank_pawns)} {}
+
+  /// TM.make.pawn: whether a captured pawn's move is that of the capturer's side.
+  [[nodiscard]] bool own_way() const noexcept { return first_rank_pawns; }
+  bool first_rank_pawns;  ///< whether pawns go to their own first rank, and move from there
+  bool promotes_at_once;  ///< TM.promote.take
+  std::array<Bits, 2> pawn_squares;
 };
+using Position = movegen::BitSetup<Kinds::roles>;
+using Pieces = movegen::Pieces<Kinds::roles>;
 
 /// TM.make.pawn: ranks on which no pawn can be captured, since it would have no move; in `site` the capturer's
 /// direction counts.
 inline constexpr Bits pawnless_ranks = attacks::rank_1 | attacks::rank_8;
 
 /// Where a piece of `side` on `square` can go as a captured pawn does; `occupied`: all other pieces (TM.make.pawn).
-template <Side side, Profile profile>
-[[nodiscard]] Bits pawn_make_targets(int square, Bits occupied, bool capturer_is_pawn) noexcept {
-  constexpr bool own_way = profile == Profile::site;
-  constexpr Side way = own_way ? side : opponent(side);
+template <Side side>
+[[nodiscard]] Bits pawn_make_targets(const Kinds& kinds, int square, Bits occupied, bool capturer_is_pawn) noexcept {
+  const Side way = kinds.own_way() ? side : opponent(side);
   const Bits from = bit(square);
-  if (!own_way && (from & pawnless_ranks) != 0) return 0;
-  const Bits once = movegen::advanced<way, 0>(from) & ~occupied;
+  if (!kinds.own_way() && (from & pawnless_ranks) != 0) return 0;
+  const auto ahead = [way](Bits squares) { return way == Side::white ? squares << 8U : squares >> 8U; };
+  const Bits once = ahead(from) & ~occupied;
   // Two squares only from where the captured pawn could step two; after en passant (TM.make.ep) that is never the case.
-  const bool may_double = (from & attacks::rank_of(way, 1)) != 0 && (capturer_is_pawn || !own_way);
-  return may_double ? once | (movegen::advanced<way, 0>(once) & ~occupied) : once;
+  const bool may_double = (from & attacks::rank_of(way, 1)) != 0 && (capturer_is_pawn || !kinds.own_way());
+  return may_double ? once | (ahead(once) & ~occupied) : once;
 }
 
 /// Where a piece of `side` on `square` can go by a make-leg as a piece of role `captured`, without king safety.
-/// `occupied`: all other pieces. `capturer` is the piece's own role.
-template <Side side, Profile profile>
-[[nodiscard]] Bits make_targets(int square, Role captured, Role capturer, Bits occupied) noexcept {
+/// `occupied`: all other pieces. `is_pawn`: whether the piece itself is a pawn.
+template <Side side>
+[[nodiscard]] Bits make_targets(const Kinds& kinds, int square, Role captured, bool is_pawn, Bits occupied) noexcept {
   // TM.make.role: only the captured role decides the targets; TM.make.castle: a king, which only a double mate's test
   // captures, would lend its step.
-  const bool is_pawn = capturer == orthodox::pawn;
-  Bits targets = captured == orthodox::pawn ? pawn_make_targets<side, profile>(square, occupied, is_pawn)
+  Bits targets = captured == orthodox::pawn ? pawn_make_targets<side>(kinds, square, occupied, is_pawn)
                                             : kinds::reach(movegen::index(captured), square, occupied);
-  if (is_pawn && profile != Profile::site) targets &= ~attacks::rank_of(side, 0);  // TM.pawn.first
-  return targets & ~occupied;                                                      // TM.make.role: no capture
+  if (is_pawn && !kinds.first_rank_pawns) targets &= ~attacks::rank_of(side, 0);  // TM.pawn.first
+  return targets & ~occupied;                                                     // TM.make.role: no capture
 }
 
 /// TM.check.final: those of `landings` after which the kings are safe; TM.check.orthodox: from attacks as in chess,
 /// whether or not the attacker would have a make-leg. `occupied` and `enemies` are the pieces on the board without the
 /// capturer and the captured piece, `staying` the own kings without the capturer.
-template <Side side, class Kinds>
-[[nodiscard]] Bits safe_landings(const movegen::Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits landings,
-                                 Bits occupied, Bits enemies, Bits staying, bool king_lands) {
+template <Side side>
+[[nodiscard]] Bits safe_landings(const Pieces& pieces, const Kinds& kinds, Bits landings, Bits occupied, Bits enemies,
+                                 Bits staying, bool king_lands) {
   while (staying != 0 && landings != 0) {
     const int king = attacks::take_first(staying);
     if ((movegen::near_attackers<side>(pieces, kinds, king) & enemies) != 0) return 0;
-    Bits sliders = enemies & kinds.template sliders<side>(pieces, king, attacks::rook(king, occupied),
-                                                          attacks::bishop(king, occupied));
+    Bits sliders =
+        enemies & kinds.sliders<side>(pieces, king, attacks::rook(king, occupied), attacks::bishop(king, occupied));
     while (sliders != 0) landings &= attacks::between(king, attacks::take_first(sliders));
   }
   if (!king_lands) return landings;
@@ -86,82 +97,111 @@ template <Side side>
   return attacks::rank_of(side, 7);
 }
 
-/// Passes on the captures by the pieces of `side` on `movers`; `checked`: whether a king is in check.
-template <Side side, class Kinds, class Sink>
-void captures(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, bool checked, Bits movers,
-              Sink& sink) {
-  const auto& pieces = position.pieces;
-  const Bits occupied = pieces.occupied();
-  const Bits enemies = pieces.of(opponent(side));
-  const Bits kings = pieces.kings(side);
-  // A capture that empties none of these squares leaves the kings that stay safe.
-  Bits decisive = checked ? ~Bits{0} : Bits{0};
-  for (Bits rest = checked ? Bits{0} : kings; rest != 0;) {
-    const int king = attacks::take_first(rest);
-    decisive |= attacks::rook(king, occupied) | attacks::bishop(king, occupied);
+/// The captures of `side` in a position. All are collected before the first is looked at: so that is compiled once for
+/// each sink, and the pieces' attacks are found once for captures and other moves.
+template <Side side>
+class Takes {
+ public:
+  Takes(const Position& position, const Kinds& kinds) noexcept : position_(position), kinds_(kinds) {
+    // TM.make.pawn: these pawns have no move to lend; TM.make.castle: kings are never captured.
+    const Bits dead = kinds.own_way() ? Bits{0} : pieces().of(orthodox::pawn) & pawnless_ranks;
+    victims_ = enemies() & ~pieces().of(orthodox::king) & ~dead;
   }
-  const auto take = [&](Role role, int from, int to, int victim) {
-    if (movegen::enough(sink)) return;
+
+  /// TM.take: the first leg is an orthodox capture. `behind`: how far behind its target the captured piece stands.
+  void add(Role role, int from, Bits targets, int behind = 0) noexcept {
+    capturers_[number_] = {targets & (behind == 0 ? victims_ : ~Bits{0}), role, static_cast<std::int8_t>(from),
+                           static_cast<std::int8_t>(behind)};
+    if (capturers_[number_].targets != 0) ++number_;
+  }
+  /// Those of the kings and pawns on `movers`, when those of other pieces are there.
+  void add_others(Bits movers) noexcept {
+    of_pieces_ = number_;
+    for (const int from : Ones{kings() & movers}) add(orthodox::king, from, kinds_.king(from));
+    const Bits pawns = pieces().of(orthodox::pawn) & movers & movegen::pawn_ranks<side>(kinds_);
+    const Bits beside =
+        movegen::advanced<opponent(side), -1>(victims_) | movegen::advanced<opponent(side), 1>(victims_);
+    for (const int from : Ones{pawns & beside}) add(orthodox::pawn, from, attacks::pawn(side, from));
+    // TM.make.ep: captures the pawn; the make-leg starts from the en passant square.
+    for (const int from : Ones{movegen::en_passant_capturers<side>(position_, pawns)})
+      add(orthodox::pawn, from, position_.passed, movegen::advance<side, 0>);
+  }
+
+  /// Passes them on; `checked`: whether a king is in check.
+  template <class Sink>
+  void each(bool checked, Sink& sink) const {
+    // A capture that empties none of these squares leaves the kings that stay safe.
+    Bits decisive = checked ? ~Bits{0} : Bits{0};
+    for (const int king : Ones{checked || number_ == 0 ? Bits{0} : kings()})
+      decisive |= attacks::rook(king, pieces().occupied()) | attacks::bishop(king, pieces().occupied());
+    pass_on<false>(0, of_pieces_, decisive, sink);
+    pass_on<true>(of_pieces_, number_, decisive, sink);
+  }
+
+ private:
+  [[nodiscard]] const Pieces& pieces() const noexcept { return position_.pieces; }
+  [[nodiscard]] Bits enemies() const noexcept { return pieces().of(opponent(side)); }
+  [[nodiscard]] Bits kings() const noexcept { return pieces().kings(side); }
+
+  /// `others`: whether these may be kings or pawns.
+  template <bool others, class Sink>
+  void pass_on(std::size_t first, std::size_t end, Bits decisive, Sink& sink) const {
+    for (std::size_t i = first; i < end; ++i) {
+      const Capturer& capturer = capturers_[i];
+      for (const int to : Ones{capturer.targets}) {
+        if (movegen::enough(sink)) return;
+        const Take found =
+            take_of<others>(capturer.role, capturer.from, to, others ? to - capturer.behind : to, decisive);
+        // TM.make.must: a take is a move only if its make-leg has a target.
+        if (found.landings != 0) sink.take(found);
+      }
+    }
+  }
+
+  template <bool others>
+  [[nodiscard]] Take take_of(Role role, int from, int to, int victim, Bits decisive) const {
+    const bool is_pawn = others && role == orthodox::pawn;
+    const bool is_king = others && role == orthodox::king;
     // TM.promote.take: immediately, or in `problemists` only where the make-leg ends.
-    const bool promotes =
-        Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
-    const Role captured = pieces.at(victim);
+    const bool promotes = kinds_.promotes_at_once && is_pawn && (bit(to) & last_rank<side>()) != 0;
+    const Role captured = pieces().at(victim);
     const Bits emptied = bit(from) | bit(victim);
     // TM.make.role: the square that the capturer left is free: the make-leg may pass it or end there.
-    const Bits others = occupied & ~emptied;
+    const Bits occupied = pieces().occupied() & ~emptied;
     // The role that a pawn promotes to does not affect where it may land; it matters only that it is not a pawn any
     // more.
-    Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
+    Bits landings = make_targets<side>(kinds_, to, captured, is_pawn && !promotes, occupied);
     // TM.check.final: a line to a king can open only if the king sees one of the vacated squares; none was open before.
-    const bool is_king = role == orthodox::king;
     if (landings != 0 && (is_king || (emptied & decisive) != 0)) {
-      landings = safe_landings<side>(pieces, kinds, landings, others, enemies & ~bit(victim),
-                                     is_king ? kings & ~bit(from) : kings, is_king);
+      landings = safe_landings<side>(pieces(), kinds_, landings, occupied, enemies() & ~bit(victim),
+                                     is_king ? kings() & ~bit(from) : kings(), is_king);
     }
-    // TM.make.must: a take is a move only if its make-leg has a target.
-    if (landings != 0) {
-      sink.take(Take{.from = from,
-                     .to = to,
-                     .victim = victim,
-                     .capturer = role,
-                     .captured = captured,
-                     .promotes = promotes,
-                     .landings = landings});
-    }
+    return Take{.from = from,
+                .to = to,
+                .victim = victim,
+                .capturer = role,
+                .captured = captured,
+                .promotes = promotes,
+                .landings = landings};
+  }
+
+  const Position& position_;
+  const Kinds& kinds_;
+  Bits victims_;
+  struct Capturer {
+    Bits targets;
+    Role role;
+    std::int8_t from;
+    std::int8_t behind;
   };
-  const auto take_each = [&](Role role, int from, Bits targets) {
-    while (targets != 0) {
-      const int to = attacks::take_first(targets);
-      take(role, from, to, to);
-    }
-  };
-  const Bits pawns = pieces.of(orthodox::pawn);
-  // TM.make.pawn: these pawns have no move to lend; TM.make.castle: kings are never captured.
-  const Bits dead = Kinds::profile == Profile::site ? Bits{0} : pawns & pawnless_ranks;
-  const Bits victims = enemies & ~pieces.of(orthodox::king) & ~dead;
-  // TM.take: the first leg is an orthodox capture.
-  kinds.template each_piece<side>(pieces, movers, occupied,
-                                  [&](Role role, int from, Bits targets) { take_each(role, from, targets & victims); });
-  for (Bits rest = kings & movers; rest != 0;) {
-    const int from = attacks::take_first(rest);
-    take_each(orthodox::king, from, kinds.king(from) & victims);
-  }
-  const Bits own_pawns = pawns & movers & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
-  const Bits beside = movegen::advanced<opponent(side), -1>(victims) | movegen::advanced<opponent(side), 1>(victims);
-  for (Bits rest = own_pawns & beside; rest != 0;) {
-    const int from = attacks::take_first(rest);
-    take_each(orthodox::pawn, from, attacks::pawn(side, from) & victims);
-  }
-  // TM.make.ep: captures the pawn; the make-leg starts from the en passant square.
-  for (Bits rest = movegen::en_passant_capturers<side>(position, own_pawns); rest != 0;) {
-    const int to = attacks::first(position.passed);
-    take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
-  }
-}
+  std::array<Capturer, 67> capturers_;  // a pawn may be there twice  NOLINT: left uninitialised for speed
+  std::size_t number_ = 0;
+  std::size_t of_pieces_ = 0;  ///< so many, the first ones, are of pieces other than kings and pawns
+};
 
 /// Passes on all legal moves of the pieces of `side` on `movers`, from the beginning of a move.
-template <Side side, class Kinds, class Sink>
-void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+template <Side side, class Sink>
+void generate_moves(const Position& position, const Kinds& kinds, Bits movers, Sink& sink) {
   const auto& pieces = position.pieces;
   const Bits own = pieces.of(side) & movers;
   const Bits occupied = pieces.occupied();
@@ -170,21 +210,24 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
 
   movegen::king_moves<side>(position, kinds, own, ~occupied, sink);
   if (movegen::enough(sink)) return;
-  const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks<side>(kinds);
   // TM.pawn.again: a pawn's square decides on its double step, however the pawn came there.
   movegen::pawn_pushes<side>(kinds, pawns & ~guard.pinned, occupied, guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
     movegen::pawn_pushes<side>(kinds, bit(pawn), occupied, guard.of_piece(pawn), sink);
   }
-  kinds.template each_piece<side>(pieces, own, occupied, [&](Role role, int from, Bits targets) {
+  Takes<side> takes(position, kinds);
+  kinds.each_piece<side>(pieces, own, occupied, [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & ~occupied & guard.of_piece(from));
+    takes.add(role, from, targets);
   });
   if (movegen::enough(sink)) return;
   if (!guard.checked)
     movegen::castlings<side>(pieces, kinds, position.rights, pieces.kings(side), movers, pieces.of(side),
                              pieces.of(opponent(side)), sink);
-  captures<side>(position, kinds, guard.checked, own, sink);
+  takes.add_others(own);
+  takes.each(guard.checked, sink);
 }
 
 /// Counts moves without generating each of them.
@@ -197,7 +240,7 @@ class CountSink : public movegen::CountSink {
     constexpr auto choices = movegen::OrthodoxKinds::promotions.size();
     // TM.promote.take: one choice for the whole leg; TM.promote.arrive: a choice only if a pawn ends on the last rank.
     add(take.landings, take.promotes ? choices : 1);
-    if (!take.promotes && take.capturer == orthodox::pawn) add(take.landings & last_rank<side>(), choices - 1);
+    if (take.capturer == orthodox::pawn && !take.promotes) add(take.landings & last_rank<side>(), choices - 1);
   }
 };
 
@@ -222,13 +265,13 @@ void make_ends(Bits landings, Role role, const Each& each) {
 }
 
 /// Passes each move with the position after it on.
-template <Side side, class Kinds, class Each>
+template <Side side, class Each>
 class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
  public:
   using movegen::SuccessorSink<side, Kinds, Each>::SuccessorSink;
 
   void take(const Take& take) {
-    movegen::BitSetup<Kinds::roles> taken = this->position_;
+    Position taken = this->position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
     taken.pieces.lift(take.from, take.capturer, side);
     // TM.castle.rights: the first leg loses them, wherever the second one ends.
@@ -237,7 +280,7 @@ class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
     taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
-      movegen::BitSetup<Kinds::roles> next = taken;
+      Position next = taken;
       next.pieces.put(to, role, side);
       this->pass_on(next, take.from, to, true);
     };
@@ -250,12 +293,12 @@ class SuccessorSink : public movegen::SuccessorSink<side, Kinds, Each> {
 };
 
 /// Lists steps with the set-ups that they lead to. A move that begins with a capture is listed by its first leg.
-template <Side side, class Kinds>
+template <Side side>
 class ListSink : public movegen::ListSink<side, Kinds> {
  public:
   using movegen::ListSink<side, Kinds>::ListSink;
 
-  void take(const Take& take) {
+  [[gnu::noinline]] void take(const Take& take) {
     // TM.promote.take: the pawn makes its second leg with its new role.
     if (!take.promotes) return first_leg(take, take.capturer);
     for (const Role role : Kinds::promotions) first_leg(take, role);
@@ -277,20 +320,19 @@ class ListSink : public movegen::ListSink<side, Kinds> {
 };
 
 /// The second legs of the piece that must move on.
-template <Side side, class Kinds>
-std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
+template <Side side>
+std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed, const Kinds& kinds) {
   const auto capturer = setup.board[owed.square];
   if (!capturer || capturer->owner != owner_of(side)) return {};
-  const Kinds kinds;
-  const auto pieces = movegen::Pieces<Kinds::roles>::read(setup.board);
+  const auto pieces = Pieces::read(setup.board);
   const int from = owed.square.index();
   // TM.make.role: a free way as the captured piece moves; TM.check.final: king safety is checked once the move is over.
   const Bits others = pieces.occupied() & ~bit(from);
   const bool is_king = capturer->role == orthodox::king;
   const Bits kings = pieces.kings(side);
   const Bits landings = safe_landings<side>(
-      pieces, kinds, make_targets<side, Kinds::profile>(from, owed.captured.role, capturer->role, others), others,
-      pieces.of(opponent(side)), is_king ? kings & ~bit(from) : kings, is_king);
+      pieces, kinds, make_targets<side>(kinds, from, owed.captured.role, capturer->role == orthodox::pawn, others),
+      others, pieces.of(opponent(side)), is_king ? kings & ~bit(from) : kings, is_king);
   std::vector<StepOutcome> result;
   make_ends<side>(landings, capturer->role, [&](int to, Role becomes) {
     const Step step{.from = owed.square, .to = Square(to), .captures = {}, .becomes = piece_of(side, becomes)};
@@ -304,47 +346,32 @@ std::vector<StepOutcome> second_legs(const Setup& setup, const Duty& owed) {
   return result;
 }
 
-template <Side side, class Kinds>
-std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
+template <Side side>
+std::vector<StepOutcome> listed(const Setup& setup, const Kinds& kinds, Bits movers) {
   if (const auto owed = duty(setup.state.context)) {
     if ((bit(owed->square.index()) & movers) == 0) return {};
-    return second_legs<side, Kinds>(setup, *owed);
+    return second_legs<side>(setup, *owed, kinds);
   }
-  const auto position = movegen::BitSetup<Kinds::roles>::read(setup);
-  const Kinds kinds;
-  ListSink<side, Kinds> sink(setup, position, kinds);
+  const auto position = Position::read(setup);
+  ListSink<side> sink(setup, position, kinds);
   generate_moves<side>(position, kinds, movers, sink);
   return sink.outcomes();
 }
 
-/// Passes on those moves that may give check; a take leaves two squares and may open a line from either.
+/// Passes on the wanted moves; a take leaves two squares and may open a line from either.
 template <Side side, std::size_t roles, class Sink>
-class CheckingSink : public movegen::CheckingSink<side, roles, Sink> {
+class WantedSink : public movegen::WantedSink<roles, Sink> {
  public:
-  using movegen::CheckingSink<side, roles, Sink>::CheckingSink;
+  using movegen::WantedSink<roles, Sink>::WantedSink;
 
   void take(const Take& take) {
-    Take checking = take;
-    const movegen::Bits left = movegen::bit(take.from) | movegen::bit(take.victim);
+    Take kept = take;
     // TM.promote.take, TM.promote.arrive: a pawn's role at the end is open.
     const bool promotes =
         take.promotes || (take.capturer == orthodox::pawn && (take.landings & last_rank<side>()) != 0);
-    if (!promotes && (left & this->squares_.shields) == 0) {
-      checking.landings &= this->squares_.of_role[movegen::index(take.capturer)];
-    }
-    if (checking.landings != 0) this->sink_.take(checking);
-  }
-};
-
-template <class Sink>
-class LandingSink : public movegen::LandingSink<Sink> {
- public:
-  using movegen::LandingSink<Sink>::LandingSink;
-
-  void take(const Take& take) {
-    Take landing = take;
-    if (take.capturer != orthodox::king) landing.landings &= this->landings_;
-    if (landing.landings != 0) this->sink_.take(landing);
+    kept.landings = promotes ? take.landings & this->squares_.open
+                             : this->squares_.among(take.capturer, bit(take.from) | bit(take.victim), take.landings);
+    if (kept.landings != 0) this->sink_.take(kept);
   }
 };
 
@@ -354,26 +381,26 @@ struct TakingMoves {
   static constexpr bool stands = true;
   /// TM.make.must: a capture leads farther than the move of an orthodox piece.
   static constexpr bool as_orthodox = false;
+  static constexpr bool counts_bits = true;
 
   template <Side side>
   using Count = takemake::CountSink<side>;
   using Any = takemake::AnySink;
-  template <Side side, class Kinds, class Each>
-  using Successors = takemake::SuccessorSink<side, Kinds, Each>;
+  template <Side side, class, class Each>
+  using Successors = takemake::SuccessorSink<side, Each>;
   template <Side side, std::size_t roles, class Sink>
-  using Checking = takemake::CheckingSink<side, roles, Sink>;
-  template <class Sink>
-  using Landing = takemake::LandingSink<Sink>;
+  using Wanted = takemake::WantedSink<side, roles, Sink>;
 
-  template <Side side, class Kinds, class Sink>
-  static void pass(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+  template <Side side, class Sink>
+  static void pass(const Position& position, const Kinds& kinds, Bits movers, Sink& sink) {
     generate_moves<side>(position, kinds, movers, sink);
   }
 };
 
-template <Profile profile>
-class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, TakingMoves> {
+class Generator final : public MoveGenerator {
  public:
+  explicit Generator(Profile profile) : kinds_(profile) {}
+
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     return of_side(setup, setup.to_move, ~Bits{0});
   }
@@ -384,8 +411,8 @@ class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, 
   }
   /// TM.check.orthodox: attacks are those of chess, whether or not the attacker would have a make-leg.
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    const auto pieces = movegen::Pieces<Kinds<profile>::roles>::read(setup.board);
-    return for_side(side, [&]<Side us>() { return movegen::in_any_check<us>(pieces, Kinds<profile>{}); });
+    const auto pieces = Pieces::read(setup.board);
+    return for_side(side, [&]<Side us>() { return movegen::in_any_check<us>(pieces, kinds_); });
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     // TM.make.must: the steps include no take without a make-leg.
@@ -393,23 +420,27 @@ class Generator final : public movegen::Searched<MoveGenerator, Kinds<profile>, 
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state.context), "moves are counted from the beginning of a move");
-    const Kinds<profile> kinds;
-    const auto position = movegen::BitSetup<Kinds<profile>::roles>::read(setup);
-    return movegen::count_here<TakingMoves>(position, kinds, setup.to_move, depth);
+    return movegen::count_here<TakingMoves>(Position::read(setup), kinds_, setup.to_move, depth);
+  }
+  [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
+    return std::make_unique<movegen::BitSearch<Kinds, TakingMoves>>(kinds_);
   }
 
  private:
-  static std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) {
-    return for_side(side, [&]<Side us>() { return listed<us, Kinds<profile>>(setup, movers); });
+  [[nodiscard]] std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) const {
+    return for_side(side, [&]<Side us>() { return listed<us>(setup, kinds_, movers); });
   }
+
+  Kinds kinds_;
 };
 
 }  // namespace
 
 const MoveGenerator& generator(Profile profile) {
-  if (profile == Profile::problemists) return the_one<Generator<Profile::problemists>>();
-  if (profile == Profile::site) return the_one<Generator<Profile::site>>();
-  return the_one<Generator<Profile::documented>>();
+  static const Generator documented(Profile::documented);
+  static const Generator problemists(Profile::problemists);
+  static const Generator site(Profile::site);
+  return profile == Profile::problemists ? problemists : profile == Profile::site ? site : documented;
 }
 
 }  // namespace arbiter::takemake
