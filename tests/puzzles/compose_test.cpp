@@ -252,6 +252,14 @@ BOOST_AUTO_TEST_CASE(a_witness_that_fails_its_replay_is_our_bug) {
 
 // A capture by a piece other than the king is the only answer to a check, and the only move: four pieces are enough,
 // and near misses are refused.
+BOOST_AUTO_TEST_CASE(an_unreadable_query_of_a_file_names_the_file) {
+  const auto names_it = [](const InternalError& error) {
+    return std::string_view(error.what()).find("puzzles/variants/chess.json") != std::string_view::npos;
+  };
+  BOOST_CHECK_EXCEPTION(static_cast<void>(query_in_file("moves = & 1", *variant_named("chess"))), InternalError,
+                        names_it);
+}
+
 BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   const Theme& theme = *theme_named("piece-answers-check");
   const Variant& variant = *variant_named("takemake");
