@@ -14,29 +14,46 @@ struct Leaves {
   void single(const PackedStep&) noexcept { ++number; }
 };
 
-/// Number of sequences of `depth` moves. One type of sink for all profiles and players, so that the steps are compiled
-/// once.
-std::uint64_t count(const Pieces& pieces, Side to_move, Profile profile, int depth) {
+template <Side Us>
+std::uint64_t count(const Pieces& pieces, Profile profile, int depth) {
   if (depth <= 0) return 1;
   if (depth == 1) {
     Leaves leaves;
-    each_move(pieces, to_move, profile, leaves);
+    each_move<Us>(pieces, leaves);
     return leaves.number;
   }
   std::uint64_t number = 0;
   const auto play = [&](const PackedStep& packed) {
-    const Pieces next = successor(pieces, to_move, packed, profile);
-    number += count(next, mover_after(next, to_move), profile, depth - 1);
+    number += count<opponent(Us)>(after(pieces, Us, packed, profile), profile, depth - 1);
   };
   OneByOne<decltype(play)> branches{play};
-  each_move(pieces, to_move, profile, branches);
+  each_move<Us>(pieces, branches);
+  return number;
+}
+
+/// With three players, who is to move next depends on the pieces.
+std::uint64_t count_in_three(const Pieces& pieces, Side to_move, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    Leaves leaves;
+    each_move(pieces, to_move, Profile::three, leaves);
+    return leaves.number;
+  }
+  std::uint64_t number = 0;
+  const auto play = [&](const PackedStep& packed) {
+    const Pieces next = successor(pieces, to_move, packed, Profile::three);
+    number += count_in_three(next, mover_after(next, to_move), depth - 1);
+  };
+  OneByOne<decltype(play)> branches{play};
+  each_move(pieces, to_move, Profile::three, branches);
   return number;
 }
 
 }  // namespace
 
 std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
-  return count(pieces, to_move, profile, depth);
+  if (profile == Profile::three || mover_of_three(pieces.stage)) return count_in_three(pieces, to_move, depth);
+  return for_side(to_move, [&]<Side Us>() { return count<Us>(pieces, profile, depth); });
 }
 
 }  // namespace arbiter::checkered::fast::inline ARBITER_CODE
