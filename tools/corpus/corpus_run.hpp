@@ -43,8 +43,8 @@ class Terminal : public arbiter::corpus::RunObserver {
   /// The findings come to the terminal, too, and say what cannot be read: once is enough.
   bool silent = false;
 
-  /// What `work` makes of the input, where half an answer is useless: if a signal stops it, that is said, and the program
-  /// ends.
+  /// What `work` makes of the input, where half an answer is useless: if a signal stops it, that is said, and the
+  /// program ends.
   template <class Work>
   auto whole(const Input& input, const Work& work) {
     expect(input.bytes);

@@ -29,7 +29,8 @@ namespace arbiter::defined {
 // - steps_of() knows no duty to capture or drop, no pass and no end of the game.
 // - Who can drop and must does; only if he cannot, who can capture and must does.
 // - Several kings: each must be safe. None is captured. Whether kings are safe or checked is judged before a wall or a
-//   gated piece is placed, of royal pieces (`pseudo_royal`) after it. A step after which no wall can be placed is illegal.
+//   gated piece is placed, of royal pieces (`pseudo_royal`) after it. A step after which no wall can be placed is
+//   illegal.
 // - En passant: the target is empty, one of the two squares, and a square that the piece attacks, but cannot move to;
 //   the victim's square holds a piece of the other side that is not a king. There is no promotion by it.
 // - The castling king is the own piece of that kind on castling_king_file of the castling rank, without one there each

@@ -68,7 +68,8 @@ struct Inputs {
 /// The whole content of a file or, for "-", of standard input, unpacked if it is gzip or zstd; `most_bytes` counts what
 /// is unpacked. The error is a sentence that names the file. With `only_text` the first NUL byte ends the reading: of a
 /// device or an image not all is read before it is refused; and the byte order mark (EF BB BF) that editors of some
-/// systems put before a text, which is not a part of it, is left out. Throws Refusal if the file is reserved for output.
+/// systems put before a text, which is not a part of it, is left out. Throws Refusal if the file is reserved for
+/// output.
 [[nodiscard]] tl::expected<std::string, std::string> read_input(const std::string& file,
                                                                 std::size_t most_bytes = std::size_t{64} << 20U,
                                                                 bool only_text = false);
