@@ -2,8 +2,9 @@
 
 # Headers of the standard library and of others that most files include. Not nlohmann's: a file that has them
 # precompiled takes g++ half a second more, whether it uses them or not.
-set(ARBITER_COMMON_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <span> <string> <string_view>
-                           <unordered_map> <utility> <vector> <fmt/format.h> <fmt/ranges.h> <tl/expected.hpp>)
+set(ARBITER_COMMON_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <span> <string>
+                           <string_view> <unordered_map> <utility> <vector> <fmt/format.h> <fmt/ranges.h>
+                           <tl/expected.hpp>)
 
 # arbiter_compile_by_folder(TARGET): files of a folder together, if ARBITER_UNITY is on. Alone stay generators, whose
 # time goes into the optimiser, files with options of their own, and files that are alike: the solver's of variants, the

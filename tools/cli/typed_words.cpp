@@ -452,8 +452,8 @@ void place(Arguments& arguments, const WordUse& use, const std::vector<std::stri
   for (const std::string& word : sorted.others) place_other(arguments, use, word);
 }
 
-/// What standard input has, or soon will have, to read. An idle pipe and a terminal are nothing to read; an empty file, and a pipe
-/// whose writer ended without a word, are empty.
+/// What standard input has, or soon will have, to read. An idle pipe and a terminal are nothing to read; an empty file,
+/// and a pipe whose writer ended without a word, are empty.
 enum class Piped : unsigned char { none, empty, text };
 
 Piped what_is_piped() {
