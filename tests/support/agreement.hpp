@@ -35,9 +35,10 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
     std::ifstream stream(entry.path());
     code.append(std::istreambuf_iterator<char>(stream), {});
   }
-  for (const char* forbidden : {R"re("([A-Z][^"]*)"[^"]{0,60}named\(\w+,\s*"\1",\s*truth<[^>]*>\(false\))re",
-                                R"re(named\(\s*\w+,\s*"[^"]*")re", R"re((allowed_by|generally)\([^;]*;)re",
-                                R"re(\.clauses = "[^"]*")re", R"re(\n\s*\{"[A-Z][^"]*",(?=\s*"|\n))re"}) {
+  for (const char* forbidden :
+       {R"re("([A-Z][^"]*)"[^"]{0,60}named\(\w+,\s*"\1",\s*truth<[^>]*>\(false\))re", R"re(named\(\s*\w+,\s*"[^"]*")re",
+        R"re((allowed_by|generally)\([^;]*;)re", R"re(\.clauses = "[^"]*")re", R"re(win_clause = "[^"]*")re",
+        R"re(\n\s*\{"[A-Z][^"]*",(?=\s*"|\n))re"}) {
     code = std::regex_replace(code, std::regex(forbidden), "");
   }
   std::vector<std::string_view> result;
