@@ -343,7 +343,8 @@ void verify_games(PageSources& sources, const VerifyOptions& options, PageReport
     page.markup = sources.page.markup;
     page.hints.assign(first->variant.empty() ? 0 : 1, first->variant);
     page.diagrams.assign(first, last);
-    const std::span cases(sources.cases.begin() + (first - all.begin()), page.diagrams.size());
+    const std::span<DiagramCase> cases(&sources.cases[static_cast<std::size_t>(first - all.begin())],
+                                       page.diagrams.size());
     PageReport part;
     Verifier{{sources.text, part.findings}, page, cases, sources, options, part}.run();
     if (!report.ruleset) report.ruleset = part.ruleset;
