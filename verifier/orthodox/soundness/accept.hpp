@@ -9,7 +9,7 @@
 #include "verifier/position/accept_text.hpp"
 #include "verifier/position/check_count.hpp"
 
-// The fast ways (position/fen.hpp) of variants on the orthodox base, over sets of squares. Every predicate here
+// The fast ways (position/position.hpp) of variants on the orthodox base, over sets of squares. Every predicate here
 // is one-sided: true means that orthodox/soundness/faults.cpp, which states the checks, surely finds nothing; false
 // means nothing, and rare cases are left to faults.cpp. What both compute without messages is shared: promoted.hpp,
 // double_step_past() of state.hpp.

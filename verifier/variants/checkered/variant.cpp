@@ -228,10 +228,10 @@ Setup random_setup_of(Profile profile, Random& random) {
   return setup;
 }
 
-/// The last checkered move.
 /// Once a player has taken the checkered pieces.
 bool kings_touch_by(const State::Context& context) { return checkered_player(State{.context = context}).has_value(); }
 
+/// The last checkered move.
 bool is_site_field(std::size_t index, std::string_view word) {
   return index == 5 && word.size() == 4 && Square::parse(word.substr(0, 2)) && Square::parse(word.substr(2));
 }
