@@ -351,7 +351,7 @@ SplitPart part_of(const ReadChunk& of) {
 }
 
 /// The files that positions are dealt to.
-struct ShuffledFiles {
+struct DealtFiles {
   const Input& input;
   std::size_t count;
   const std::string& prefix;
@@ -473,7 +473,7 @@ RunSummary draw_sample(const Input& input, const SampleSettings& settings, unsig
 
 RunSummary split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
                  RunObserver& observer) {
-  ShuffledFiles dealt{input, count, prefix};
+  DealtFiles dealt{input, count, prefix};
   const RecordCount sums =
       go_through(input, threads, observer, part_of,
                  [&](const records::Chunk& chunk, const SplitPart& part) { dealt.take(chunk, part); });
