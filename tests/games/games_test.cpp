@@ -112,8 +112,8 @@ BOOST_AUTO_TEST_CASE(the_rules_find_every_puzzle_right) {
 
 BOOST_AUTO_TEST_CASE(one_seed_gives_one_book) {
   for (const char* name : {"chess", "interweave"}) {
-    GamesRequest request = request_for(Ruleset(*variant_named(name)), 8, 3);
-    request.most_puzzles = 5;
+    GamesRequest request = request_for(Ruleset(*variant_named(name)), tests::every_nth() == 1 ? 20 : 8, 3);
+    request.most_puzzles = tests::every_nth() == 1 ? 10 : 5;
     const std::string once = text_of(request);
     BOOST_TEST(text_of(request) == once);
     request.threads = 3;
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(one_seed_gives_one_book) {
 
 BOOST_AUTO_TEST_CASE(no_position_comes_twice) {
   const Variant& variant = *variant_named("interweave");
-  const GamesRequest request = request_for(Ruleset(variant), 15, 1);
+  const GamesRequest request = request_for(Ruleset(variant), tests::every_nth() == 1 ? 30 : 15, 1);
   const GamesBook book = collect_from_games(request);
   GamesRequest one = request;
   one.most_of_a_game = 1;
