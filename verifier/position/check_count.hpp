@@ -45,7 +45,7 @@ struct CheckCount {
   /// White's and Black's: "3+3" are the checks that they have yet to give (Fairy-Stockfish, python-chess), "+0+0" those
   /// that they have given (lichess). Nothing for any other word.
   [[nodiscard]] std::optional<std::array<int, 2>> parse(std::string_view word) const noexcept;
-  /// Reads such a word into the state. AF182: it is none, and should be in `range`. Whether it is one.
+  /// Reads such a word into the state. If it is not one: false, and the fault AF182, which expects one in `range`.
   bool read(const fen::Field& field, State& state, fen::FaultList& faults, std::string_view range) const;
   /// "3+3".
   [[nodiscard]] std::string left(const State& state) const;
