@@ -147,9 +147,12 @@ struct FastLook {
     // This side's piece comes from where the other side's piece would go to.
     const ReachFrom& from_there = *table.reach[attacks::index(stated.to_move)][kind];
     const attacks::Reach& reach = from_there[static_cast<std::size_t>(to)];
-    Bits squares = reach.leaps | (attacks::rook(to, occupied) & reach.rook_mask) |
-                   (attacks::bishop(to, occupied) & reach.bishop_mask);
-    if (kind == king_kind) squares &= ~from_there[static_cast<std::size_t>(king)].leaps;
+    Bits squares = reach.leaps;
+    if (kind == king_kind) {
+      squares &= ~from_there[static_cast<std::size_t>(king)].leaps;
+    } else {
+      squares |= (attacks::rook(to, occupied) & reach.rook_mask) | (attacks::bishop(to, occupied) & reach.bishop_mask);
+    }
     squares &= ~occupied;
     const bool captures = lost[attacks::index(stated.to_move)] > 0 && stated.quiet == 0 && !table.make_legs;
     for (const int from : attacks::Ones{squares}) {
