@@ -101,11 +101,13 @@ struct SectionFindings {
   /// The same of a row of rule_faults.def; `seen` stands in its words for {}.
   template <class... Seen>
   void at(const FaultWords& what, const IniLine& line, std::string_view part, const Seen&... seen) {
-    at(what.check, line, part, said(what.message, seen...), said(what.expected, seen...));
+    FaultText text = what(seen...);
+    at(text.check, line, part, std::move(text.message), std::move(text.wanted));
   }
   template <class... Seen>
   void at_setting(const FaultWords& what, const Draft& draft, std::string_view key, const Seen&... seen) {
-    at_setting(what.check, draft, key, said(what.message, seen...), said(what.expected, seen...));
+    FaultText text = what(seen...);
+    at_setting(text.check, draft, key, std::move(text.message), std::move(text.wanted));
   }
   /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
   void at_setting(CheckId check, const Draft& draft, std::string_view key, std::string message, std::string wanted);

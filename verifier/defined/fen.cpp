@@ -106,7 +106,8 @@ struct FenFormat::Reader {
 
   template <class... Seen>
   void add(const FaultWords& what, std::size_t begin, std::size_t end, const Seen&... seen) {
-    faults_.add(what.check, begin, end, said(what.message, seen...), said(what.expected, seen...));
+    FaultText text = what(seen...);
+    faults_.add(text.check, begin, end, std::move(text.message), std::move(text.wanted));
   }
   void note(std::string_view name, const fen::Field& field) {
     parsed_.map.fields.push_back({name, field.begin, field.end()});

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/definition.hpp"
+#include "verifier/diagnostics/fault_words.hpp"
 #include "verifier/position/check_count.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
@@ -60,24 +61,13 @@ struct Passing {
 /// All of them that a piece of `side` has on an empty board; only the squares on which the other side may capture.
 [[nodiscard]] std::vector<Passing> passings(const Definition& definition, Side side);
 
-/// What is wrong with a FEN or a rule file, in words: a row of fen_faults.def or rule_faults.def.
-struct FaultWords {
-  CheckId check;
-  std::string_view message;
-  std::string_view seen;
-  std::string_view expected;
-};
 namespace fault {
-#define ARBITER_FEN_FAULT(name, ...) inline constexpr FaultWords name{__VA_ARGS__};
+#define ARBITER_FEN_FAULT(name, check, message, seen, wanted) \
+  inline constexpr FaultWords name{check, message, wanted, seen};
 #include "verifier/defined/fen_faults.def"
-#define ARBITER_RULE_FAULT(name, check, message, wanted) inline constexpr FaultWords name{check, message, {}, wanted};
+#define ARBITER_RULE_FAULT(name, ...) inline constexpr FaultWords name{__VA_ARGS__};
 #include "verifier/defined/rule_faults.def"
 }  // namespace fault
-/// Words of such a row, with what stands for {}.
-template <class... Seen>
-[[nodiscard]] std::string said(std::string_view words, const Seen&... seen) {
-  return fmt::vformat(words, fmt::make_format_args(seen...));
-}
 
 // ---- FENs ---------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,9 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "verifier/diagnostics/fault_words.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -83,6 +86,21 @@ const CheckInfo& check_info(CheckId id) {
     throw InternalError("no checks.def lists " + std::string(id.letters_.begin(), id.letters_.end()));
   }
   return *found;
+}
+
+FaultText FaultWords::told(fmt::format_args what) const {
+  const auto words = [what](std::string_view text) { return fmt::vformat(text, what); };
+  FaultText text{check, words(message), words(wanted), words(seen)};
+  if (!note.empty()) text.notes.push_back(words(note));
+  return text;
+}
+
+Finding finding_of(FaultText text, Location where) {
+  Finding finding = finding_of(text.check, std::move(text.message), std::move(where));
+  finding.wanted = std::move(text.wanted);
+  finding.seen = std::move(text.seen);
+  finding.notes = std::move(text.notes);
+  return finding;
 }
 
 Finding finding_of(CheckId check, std::string message, Location where) {

@@ -85,9 +85,9 @@ struct BetzaReader {
   template <class... Seen>
   void add(const FaultWords& what, std::size_t begin, std::size_t end, const Seen&... seen) {
     if (result_.faults.size() > 20) return;
-    result_.faults.push_back({what.check, check_info(what.check).level, begin, end, said(what.message, seen...),
-                              printable(text_.substr(begin, std::min<std::size_t>(end - begin, 40)), 80),
-                              said(what.expected, seen...)});
+    const FaultText text = what(seen...);
+    result_.faults.push_back({text.check, check_info(text.check).level, begin, end, text.message,
+                              printable(text_.substr(begin, std::min<std::size_t>(end - begin, 40)), 80), text.wanted});
   }
 
   // ---- What Fairy-Stockfish makes of it ----

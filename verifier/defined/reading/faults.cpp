@@ -45,12 +45,13 @@ struct DefinedFaults {
 
   template <class... Seen>
   void at_field(const FaultWords& what, std::string_view field, const Seen&... seen) {
-    found_.at_field(what.check, field, said(what.message, seen...), said(what.seen, seen...),
-                    said(what.expected, seen...));
+    const FaultText text = what(seen...);
+    found_.at_field(text.check, field, text.message, text.seen, text.wanted);
   }
   template <class... Seen>
   void at_piece(const FaultWords& what, Square square, const Seen&... seen) {
-    found_.at_piece(what.check, square, said(what.message, seen...), said(what.expected, seen...));
+    const FaultText text = what(seen...);
+    found_.at_piece(text.check, square, text.message, text.wanted);
   }
 
   void off_the_board() {

@@ -63,11 +63,9 @@ struct IniReader {
   template <class... Said>
   void add(const FaultWords& what, std::size_t begin, std::size_t end, std::string_view seen, const Said&... words) {
     if (!sections.empty() && !broken_header_) sections.back().faulty = true;
-    Finding finding{.check = what.check, .message = said(what.message, words...)};
-    finding.where = {file_, line_, begin + 1, end + 1};
+    Finding finding = finding_of(what(words...), {file_, line_, begin + 1, end + 1});
     finding.source_line = std::string(current_.substr(0, most_shown));
     finding.seen = printable(seen, most_shown);
-    finding.wanted = what.expected;
     findings.push_back(std::move(finding));
   }
 

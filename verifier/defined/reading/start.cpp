@@ -52,8 +52,8 @@ struct StartReader {
   void bad(std::string_view part, const FaultWords& what, const Seen&... seen) {
     if (++faults_ > 10) return;
     if (entry_ != nullptr) return findings_.at(what, *entry_, part, seen...);
-    findings_.at_setting(fault::start_unfit, draft_, "startFen", printable(text_, 120), said(what.message, seen...),
-                         said(what.expected, seen...));
+    const FaultText text = what(seen...);
+    findings_.at_setting(fault::start_unfit, draft_, "startFen", printable(text_, 120), text.message, text.wanted);
   }
 
   /// The role of a letter with its marks; its side by the letter's case.

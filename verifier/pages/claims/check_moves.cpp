@@ -243,7 +243,7 @@ Verdict ClaimCheck::after() {
   compare("the moves " + both, words(rules), words(generator));
   if (rules.right && generator.right) return holds();
   const Tried& wrong = rules.right ? generator : rules;
-  const PageFault& fault = wrong.legal ? fault::answer_illegal : fault::first_illegal;
+  const FaultWords& fault = wrong.legal ? fault::answer_illegal : fault::first_illegal;
   const Span bytes = claim.from_text ? caption.span(second->begin, second->end) : scene.diagram.span;
   return fails(claim_finding(fault(first_name, second_name, both), bytes, claim, scene),
                finding_board(scene, wrong.board));

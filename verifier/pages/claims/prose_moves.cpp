@@ -59,7 +59,7 @@ struct Checker {
   std::vector<Finding> findings{};
 
   /// `above`: only moves of sentences that refer to a diagram above the text, or below it, must be legal; else all.
-  void check(const Reading& text, std::string_view where, const PageFault& fault, std::optional<bool> above = {}) {
+  void check(const Reading& text, std::string_view where, const FaultWords& fault, std::optional<bool> above = {}) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.words(move);
@@ -213,7 +213,7 @@ struct Checker {
     if (std::ranges::any_of(after, right)) return;
     const bool check =
         std::ranges::any_of(after, [&](const Setup& setup) { return scene.rules().in_check(setup, setup.to_move); });
-    const PageFault& fault = move.suffix == '#' ? fault::not_mate : fault::no_check;
+    const FaultWords& fault = move.suffix == '#' ? fault::not_mate : fault::no_check;
     Finding finding = at(text.place(move), fault(name, check ? "check" : "no check"));
     finding.board = finding_board(scene, after.front().board);
     if (where != "caption") finding.level = std::min(finding.level, Level::warning);

@@ -92,7 +92,7 @@ struct Verifier : PageLog {
     const PageText::Line& first = text.lines.front();
     const bool whole = cases.size() == sources.cases.size();
     const Span start = whole ? Span{first.begin, first.end} : cases.front().diagram->span;
-    const PageFault& fault = found.from.empty() ? fault::unknown_variant : fault::other_variant;
+    const FaultWords& fault = found.from.empty() ? fault::unknown_variant : fault::other_variant;
     Finding& finding = say(fault(printable(found.from, 60), known), start);
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));

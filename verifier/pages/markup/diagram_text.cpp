@@ -73,7 +73,7 @@ void check_ranks(const Diagram& diagram, const LooseBoard& board, const PageLog&
     const Span& rank = board.ranks[i];
     if (width == board.size.files) continue;
     ++faults;
-    const PageFault& fault = width < board.size.files ? fault::short_rank : fault::long_rank;
+    const FaultWords& fault = width < board.size.files ? fault::short_rank : fault::long_rank;
     log.say(diagram,
             fault(board.ranks.size() - i, counted(width, "file"), board.size.files,
                   shown(bytes_of(diagram.position.text(), rank))),
@@ -189,7 +189,7 @@ void check_sizes(const Page& page, const PageLog& log) {
     // Several boards with the same other size are intended: a page may show a smaller game.
     if (ranks[i] < 2 || count[ranks[i]] > 1 || usual->second < 2) continue;
     const Diagram& diagram = page.diagrams[i];
-    const PageFault& fault = ranks[i] > usual->first ? fault::more_ranks : fault::fewer_ranks;
+    const FaultWords& fault = ranks[i] > usual->first ? fault::more_ranks : fault::fewer_ranks;
     log.say(diagram, fault(ranks[i], usual->first), diagram.position.span(0, shown_board(diagram).size()));
   }
 }
@@ -324,10 +324,10 @@ void split_parts(const MappedText& parts, Diagram& diagram, const PageLog& log) 
   if (fragments.empty() || (fragments.size() == all.size() && fragments.size() <= 4)) return;
   const auto empty = std::ranges::find_if(all, is_empty);
   const std::size_t at = empty == all.end() ? all[4].begin : std::min(empty->begin, parts.text().size() - 1);
-  const PageFault& fault = empty == all.end()                    ? fault::many_parts
-                           : empty == all.begin()                ? fault::blank_before
-                           : empty->begin == parts.text().size() ? fault::blank_behind
-                                                                 : fault::two_blanks;
+  const FaultWords& fault = empty == all.end()                    ? fault::many_parts
+                            : empty == all.begin()                ? fault::blank_before
+                            : empty->begin == parts.text().size() ? fault::blank_behind
+                                                                  : fault::two_blanks;
   Finding& finding = log.say(diagram, fault(), parts.span(at, at + 1));
   if (empty == all.begin()) finding.level = Level::error;
 }

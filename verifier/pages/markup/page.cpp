@@ -151,7 +151,7 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
   if (page.diagrams.empty() && std::ranges::all_of(findings, is_note)) {
     const PageText::Line& first = text.lines.front();
-    const PageFault& fault = text.text.empty() ? fault::no_text : fault::no_diagram;
+    const FaultWords& fault = text.text.empty() ? fault::no_text : fault::no_diagram;
     findings.push_back(text.finding(fault(row_of(markup).sought), {first.begin, first.end}));
   }
   return page;

@@ -11,9 +11,11 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/text.hpp"
 
-namespace arbiter::pages {
-
+namespace arbiter {
 struct FaultText;
+}
+
+namespace arbiter::pages {
 
 /// Bytes of a text, half open: of PageText::text where nothing else is said.
 struct Span {

@@ -182,21 +182,6 @@ std::size_t first_bad_byte(std::string_view text) {
 
 }  // namespace
 
-FaultText PageFault::told(fmt::format_args what) const {
-  const auto words = [what](std::string_view text) { return fmt::vformat(text, what); };
-  FaultText text{check, words(message), words(wanted), words(seen), {}};
-  if (!note.empty()) text.notes.push_back(words(note));
-  return text;
-}
-
-Finding finding_of(FaultText text, Location where) {
-  Finding finding = arbiter::finding_of(text.check, std::move(text.message), std::move(where));
-  finding.wanted = std::move(text.wanted);
-  finding.seen = std::move(text.seen);
-  finding.notes = std::move(text.notes);
-  return finding;
-}
-
 std::string_view to_string(Wrapping wrapping) noexcept {
   constexpr std::array<std::string_view, 3> names{"plain", "numbered listing", "blame listing"};
   return names[static_cast<std::size_t>(wrapping)];

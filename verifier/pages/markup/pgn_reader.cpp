@@ -185,9 +185,9 @@ struct PgnReader : PgnGame {
       append(pending.circles, drawn.circles, ',');
       pending.arrows.insert(pending.arrows.end(), drawn.arrows.begin(), drawn.arrows.end());
     } else if (drawn.any && (depth > 0 || fen.empty() || moves->size() >= most_moves)) {
-      const PageFault& fault = fen.empty() ? fault::drawn_without_fen
-                               : depth > 0 ? fault::drawn_in_variation
-                                           : fault::drawn_late;
+      const FaultWords& fault = fen.empty() ? fault::drawn_without_fen
+                                : depth > 0 ? fault::drawn_in_variation
+                                            : fault::drawn_late;
       reader.say(fault(), {comment_at, comment_at + 1});
     } else if (drawn.any) {
       add(std::move(drawn), moves->size());

@@ -316,7 +316,7 @@ std::string twin_in_words(const TwinRead& twin, bool continued) {
 
 void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
   // Where the problem has errors it may be there, and faulty.
-  const auto tell_missing = [&](const ProblemFault& what) {
+  const auto tell_missing = [&](const FaultWords& what) {
     if (faults.errors == errors) faults.add(what, where);
   };
   if (!statement.stipulation) return tell_missing(fault::no_stipulation);

@@ -177,10 +177,6 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   found_.push_back(std::move(finding));
 }
 
-void ProblemFaults::tell(const ProblemFault& fault, Span where, fmt::format_args seen) {
-  add(fault.check, where, fmt::vformat(fault.message, seen), fmt::vformat(fault.wanted, seen));
-}
-
 bool ProblemFaults::has_zero_byte(std::string wanted) {
   const std::size_t zero = text_.find('\0');
   if (zero == std::string_view::npos) return false;

@@ -6,9 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/core.h>
-
-#include "verifier/diagnostics/finding.hpp"
+#include "verifier/diagnostics/fault_words.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 
@@ -74,8 +72,6 @@ struct Span {
   std::size_t end = 0;
 };
 
-struct ProblemFault;
-
 /// Collects what is wrong with a file of problems.
 class ProblemFaults {
  public:
@@ -87,8 +83,9 @@ class ProblemFaults {
   void add(CheckId check, Span where, std::string message, std::string wanted = {});
   /// The same of a fault in the list; `seen` stands in its words for {}.
   template <class... Seen>
-  void add(const ProblemFault& fault, Span where, const Seen&... seen) {
-    tell(fault, where, fmt::make_format_args(seen...));
+  void add(const FaultWords& fault, Span where, const Seen&... seen) {
+    FaultText text = fault(seen...);
+    add(text.check, where, std::move(text.message), std::move(text.wanted));
   }
 
   /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
@@ -109,8 +106,6 @@ class ProblemFaults {
   [[nodiscard]] std::vector<Finding> take();
 
  private:
-  void tell(const ProblemFault& fault, Span where, fmt::format_args seen);
-
   std::string_view text_;
   std::string name_;
   std::vector<std::size_t> lines_;  ///< where each begins

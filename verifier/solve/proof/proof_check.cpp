@@ -109,13 +109,13 @@ struct Checker {
   static std::string shown(std::string_view text) { return printable(text, 60); }
 
   template <class... Seen>
-  [[noreturn]] void tell(const ProblemFault& what, Span where, const Seen&... seen) {
+  [[noreturn]] void tell(const FaultWords& what, Span where, const Seen&... seen) {
     faults.add(what, where, seen...);
     throw FaultyProof();
   }
   /// A fault of a move, which stands first in its words.
   template <class... Seen>
-  [[noreturn]] void refuse(const ProblemFault& what, const Placed& move, const Seen&... seen) {
+  [[noreturn]] void refuse(const FaultWords& what, const Placed& move, const Seen&... seen) {
     tell(what, move.at, shown(move.text), seen...);
   }
 

@@ -50,7 +50,7 @@ struct RecordsReader {
   }
 
   template <class... Seen>
-  void wrong(const ProblemFault& what, const Seen&... seen) {
+  void wrong(const FaultWords& what, const Seen&... seen) {
     faults.add(what, {at, at + 1}, seen...);
   }
 
