@@ -94,9 +94,10 @@ void read_pieces(const std::string& letters, Request& request) {
   }
 }
 
-Square square_named(const std::string& option, std::string_view word) {
+Square square_named(const std::string& option, std::string_view word, const Variant& variant) {
   const auto square = Square::parse(word);
-  if (!square) throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), "a1 to h8");
+  if (!square)
+    throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), squares_in_words(variant));
   return *square;
 }
 
@@ -119,7 +120,7 @@ void read_constraints(const RequestWords& words, Request& request) {
             "Ke1 e4 Black Kb8");
       const char typed = pawn ? 'p' : word[0];
       const Piece piece = side ? piece_of_side(typed, *side, request) : piece_by_letter("place", typed, request);
-      const Square square = square_named("place", word.substr(pawn ? 0 : 1));
+      const Square square = square_named("place", word.substr(pawn ? 0 : 1), request.ruleset.variant());
       for (const auto& [other, there] : constraints.place) {
         if (other == square && there != piece)
           throw Refusal(fmt::format("--place puts two pieces on {}", square.name()));
@@ -128,7 +129,8 @@ void read_constraints(const RequestWords& words, Request& request) {
     }
   }
   for (const std::string& text : words.empty) {
-    for (const std::string_view word : split_words(text, ", ")) constraints.empty |= square_named("empty", word);
+    for (const std::string_view word : split_words(text, ", "))
+      constraints.empty |= square_named("empty", word, request.ruleset.variant());
   }
   for (const auto& [square, piece] : constraints.place) {
     if (constraints.empty.contains(square))

@@ -512,7 +512,7 @@ class Parser {
     node.squares = pattern;
     node.has_squares = true;
     if (pattern.squares[0].empty() || pattern.squares[1].empty()) {
-      fault("AQ107", begin, last_end(), "no square is meant", "a1 to h8, rank_1, light …");
+      fault("AQ107", begin, last_end(), "no square is meant", squares_in_words(variant_) + ", rank_1, light …");
     }
   }
 
@@ -532,9 +532,10 @@ class Parser {
       if (first.kind == Token::Kind::word) {
         std::vector<std::string> names;
         for (const SquaresWord& each : squares_words_) names.push_back(each.name);
-        misnamed(take(), "no square has this name", names, "a1 to h8, a1-c3, rank_1, file_a, light, last_rank …");
+        misnamed(take(), "no square has this name", names,
+                 squares_in_words(variant_) + ", a1-c3, rank_1, file_a, light, last_rank …");
       } else {
-        fault("AQ101", first, "a square is expected", "a1 to h8, rank_1, light, …");
+        fault("AQ101", first, "a square is expected", squares_in_words(variant_) + ", rank_1, light, …");
       }
       return {};
     }

@@ -111,9 +111,8 @@ std::string vocabulary(const Variant& variant) {
   out += "Pieces:\n ";
   for (const PiecesWord& each : pieces_words(variant)) out += " " + each.name;
   const BoardShape shape = board_shape(variant);
-  const std::string last = Square::at(shape.files - 1, shape.ranks - 1).name();
-  out += fmt::format("\nSquares: a1 to {}, a1-c3 for a rectangle, rank_1 to rank_{}, file_a to file_{},\n ", last,
-                     last[1], last[0]);
+  out += fmt::format("\nSquares: {}, a1-c3 for a rectangle, rank_1 to rank_{}, file_a to file_{:c},\n ",
+                     squares_in_words(variant), shape.ranks, 'a' + shape.files - 1);
   for (const SquaresWord& each : squares_words(variant)) {
     if (!each.name.starts_with("rank_") && !each.name.starts_with("file_")) out += " " + each.name;
   }

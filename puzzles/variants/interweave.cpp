@@ -20,7 +20,7 @@ class ImmobileProblem final : public Problem {
   using Problem::Problem;
 
   std::vector<Named> demands() override {
-    const interweave::Rules rules(static_cast<interweave::Profile>(request().ruleset.index()));
+    const interweave::Rules rules(request().ruleset.as<interweave::Profile>());
     const FormulaView& view = space().view();
     const Side side = space().to_move();
     std::vector<Named> result{{"the game is not over", no(rules.finished(view))}};

@@ -35,17 +35,20 @@ template <class... Of>
   return invariants(of...);
 }
 
+struct ChessBase;
 /// What `Base` says of positions, with the rules of a variant, under its profile if it has several.
 template <class Base, class Rules, class Profile = void>
 struct With : Base {
   explicit With(Ruleset) requires std::is_void_v<Profile> {}
-  explicit With(Ruleset ruleset) : reading(static_cast<Profile>(ruleset.index())), rules(reading) {}
+  explicit With(Ruleset ruleset) : reading(ruleset.as<Profile>()), rules(reading) {}
   std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
     if constexpr (requires { invariants_beside(rules, view, to_move); }) {
       return invariants_beside(rules, view, to_move);
     } else if constexpr (requires { invariants_beside(view, to_move, reading); }) {
       return invariants_beside(view, to_move, reading);
     } else {
+      static_assert(std::is_base_of_v<ChessBase, Base>,
+                    "a variant says what holds in its games, or has those of chess");
       return Base::invariants(view, to_move);
     }
   }
@@ -156,9 +159,6 @@ struct OrthodoxBase : SymbolicRules {
   }
   double flag_states(const Board&) const override { return 1; }
   std::optional<Role> single_king() const override { return orthodox::king; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return orthodox::chess_invariants(view, to_move);
-  }
   [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
     if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
     return base.takes_on(view, opponent(side), piece, from, target);
@@ -170,11 +170,14 @@ struct OrthodoxBase : SymbolicRules {
   orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
-/// The pieces of chess alone, for variants with its moves.
+/// The pieces of chess alone, and what holds of them in every position of a game, for variants with its moves.
 struct ChessBase : OrthodoxBase {
   std::vector<Piece> pieces(const State&) const override {
     using namespace orthodox;
     return of_both_sides({pawn, king, rook, knight, bishop, queen});
+  }
+  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
+    return orthodox::chess_invariants(view, to_move);
   }
 };
 

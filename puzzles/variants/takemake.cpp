@@ -221,7 +221,7 @@ constexpr KeyKind promotions_by_capture[] = {
 
 /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
 void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
-  const bool site = static_cast<takemake::Profile>(reasons.request().ruleset.index()) == takemake::Profile::site;
+  const bool site = reasons.request().ruleset.as<takemake::Profile>() == takemake::Profile::site;
   add_orthodox_reasons(fault, setup, {.last = {.make_legs = true, .first_rank_pawns = site}, .most_checkers = 3},
                        reasons);
 }

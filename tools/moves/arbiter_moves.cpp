@@ -160,7 +160,7 @@ struct Question : MoveQuestion {
   bool listed = false;    ///< one move a line
 };
 
-Question question_of(const Run& run) {
+Question question_of(const Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   static const std::vector<std::string> sources{"generator", "rules", "both"};
   const std::string& source = sources[arguments.choice("source", sources)];
@@ -176,7 +176,9 @@ Question question_of(const Run& run) {
   question.listed = arguments.has("list") || run.verbose();
   if (const auto name = arguments.value("from")) {
     question.from = Square::parse(*name);
-    if (!question.from) throw UsageError(fmt::format("--from '{}' is not a square", *name), "a1 to h8");
+    if (!question.from)
+      throw UsageError(fmt::format("--from '{}' is not a square", *name),
+                       rules.ruleset ? squares_in_words(rules.ruleset.variant()) : "a1 to h8");
   }
   return question;
 }
@@ -405,7 +407,7 @@ Exit body(Run& run) {
   const auto rules = choose_rules(run, serving || many(run.arguments()));
   if (!rules) return Exit::holds;
   if (serving) return serve(run, *rules);
-  const Question question = question_of(run);
+  const Question question = question_of(run, *rules);
   if (many(run.arguments())) return answer_lines(run, question, *rules);
   const auto position = choose_position(run, *rules);
   if (!position) return Exit::usage;

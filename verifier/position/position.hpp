@@ -39,6 +39,11 @@ class Ruleset {
   [[nodiscard]] const ProfileInfo& profile() const;
   /// Of profile() in Variant::profiles().
   [[nodiscard]] std::size_t index() const noexcept { return profile_; }
+  /// The same as an enumeration of the variant's profiles.
+  template <class Profile>
+  [[nodiscard]] Profile as() const noexcept {
+    return static_cast<Profile>(profile_);
+  }
 
   /// The two implementations.
   [[nodiscard]] const MoveSource& rules() const;

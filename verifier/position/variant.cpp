@@ -141,6 +141,11 @@ BoardShape board_shape(const Variant& variant) {
   return shape;
 }
 
+std::string squares_in_words(const Variant& variant) {
+  const BoardShape shape = board_shape(variant);
+  return "a1 to " + Square::at(shape.files - 1, shape.ranks - 1).name();
+}
+
 std::string first_rank(std::size_t dark, std::size_t light, std::size_t queen, std::size_t knight, std::size_t other) {
   std::string rank(8, ' ');
   rank[2 * dark] = rank[2 * light + 1] = 'B';

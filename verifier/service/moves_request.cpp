@@ -50,10 +50,10 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
   json["clauses"] = clause.empty() ? ordered_json::array() : ordered_json::array({clause});
 }
 
-Square square_of(const std::string& name, const char* key) {
-  const auto square = Square::parse(name);
-  if (!square) throw NoAnswer::in(key, fmt::format("'{}' is '{}', no square", key, printable(name, 40)), "a1 to h8");
-  return *square;
+Square square_of(const std::string& name, const char* key, const WrittenRoot& position) {
+  if (const auto square = Square::parse(name)) return *square;
+  throw NoAnswer::in(key, fmt::format("'{}' is '{}', no square", key, printable(name, 40)),
+                     squares_in_words(position.root.variant()));
 }
 
 NoAnswer too_many(std::size_t moves, std::uint64_t most) {
@@ -137,7 +137,7 @@ bool names_a_move(const Faults& faults) {
 ordered_json moves_answer(const Asked& asked, const Data&) {
   const WrittenRoot position = asked_position(asked);
   std::optional<Square> from;
-  if (const auto name = asked.text("from")) from = square_of(*name, "from");
+  if (const auto name = asked.text("from")) from = square_of(*name, "from", position);
   const bool steps = asked.flag("steps");
   const std::uint64_t most = asked.number("limit", 1, most_moves).value_or(usual_moves);
   asked.done();
@@ -228,8 +228,8 @@ ordered_json why_answer(const Asked& asked, const Data&) {
       if (names_a_move(found.error())) why = refused_move(*text, position.setup(), position.root.ruleset());
     }
   } else {
-    const Square start = square_of(*from, "from");
-    const Square end = square_of(*to, "to");
+    const Square start = square_of(*from, "from", position);
+    const Square end = square_of(*to, "to", position);
     for (const MoveOutcome& each : legal) {
       const bool arrives = each.move.front().to == end || each.move.back().to == end;
       if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
@@ -241,7 +241,8 @@ ordered_json why_answer(const Asked& asked, const Data&) {
     json["moves"] = std::move(moves);
     return json;
   }
-  const auto squares = text ? squares_of(*text, position) : FromTo{square_of(*from, "from"), square_of(*to, "to")};
+  const auto squares =
+      text ? squares_of(*text, position) : FromTo{square_of(*from, "from", position), square_of(*to, "to", position)};
   if (squares) {
     json["from"] = squares->from.name();
     json["to"] = squares->to.name();

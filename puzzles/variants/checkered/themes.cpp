@@ -184,9 +184,7 @@ void add_double_steps(Themes& themes) {
 
 // CK.stage2
 
-bool of_three(const Request& request) {
-  return static_cast<checkered::Profile>(request.ruleset.index()) == checkered::Profile::three;
-}
+bool of_three(const Request& request) { return request.ruleset.as<checkered::Profile>() == checkered::Profile::three; }
 
 std::string second_stage_missing(const Request& request) {
   return of_three(request) ? "three players have no stage 2 (--profile documented or site)" : "";

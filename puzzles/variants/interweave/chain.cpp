@@ -52,8 +52,7 @@ class ChainProblem final : public Problem {
  public:
   ChainProblem(const Request& request, const Case& part, const ChainKind& kind)
       : Problem(request, part), kind_(kind), length_(chain_length(request)), forms_(forms_of(request, kind)),
-        side_(request.constraints.to_move), rules_(static_cast<Profile>(request.ruleset.index())),
-        gone_(64, truth<Formula>(false)) {}
+        side_(request.constraints.to_move), rules_(request.ruleset.as<Profile>()), gone_(64, truth<Formula>(false)) {}
 
   std::vector<Named> demands() override {
     start();

@@ -257,7 +257,7 @@ bool takes_king(const Setup& before, const Move& move) {
 class LineProblem final : public Problem {
  public:
   LineProblem(const Request& request, const Case& part, LineOrder order)
-      : Problem(request, part), rules_(static_cast<Profile>(request.ruleset.index())) {
+      : Problem(request, part), rules_(request.ruleset.as<Profile>()) {
     order.first = request.constraints.to_move;
     order.standing = request.constraints.place;
     order.empty = request.constraints.empty;

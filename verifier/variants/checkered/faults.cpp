@@ -299,7 +299,7 @@ Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& sou
 }  // namespace
 
 Faults Texts::faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const {
-  return SoundnessCheck{setup, static_cast<Profile>(ruleset.index()), map}.all();
+  return SoundnessCheck{setup, ruleset.as<Profile>(), map}.all();
 }
 
 Setup Texts::essential(const Setup& setup, Ruleset ruleset) const {
@@ -319,7 +319,7 @@ Setup Texts::essential(const Setup& setup, Ruleset ruleset) const {
     set_last_quiet(free.state, std::nullopt);
     if (!takes_back(source.setup_moves(free), *last)) set_last_quiet(result.state, std::nullopt);
   }
-  if (static_cast<Profile>(ruleset.index()) != Profile::site) {
+  if (ruleset.as<Profile>() != Profile::site) {
     for (const Square start : start_squares) {
       if (!keeps_double(setup.board, start)) set_double(result.state, start, false);
     }

@@ -281,7 +281,7 @@ class Checkered final : public Texts {
   }
 
   Setup random_setup(Ruleset ruleset, Random& random) const override {
-    return random_setup_of(static_cast<Profile>(ruleset.index()), random);
+    return random_setup_of(ruleset.as<Profile>(), random);
   }
 
   Setup shuffled_start(std::uint64_t seed) const override {

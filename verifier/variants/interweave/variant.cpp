@@ -261,8 +261,6 @@ void returned_pieces(reach::CountedPieces& pieces, Side side) {
   }
 }
 
-Profile profile_of(Ruleset ruleset) { return static_cast<Profile>(ruleset.index()); }
-
 /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
 bool captures_by_moving(const Step& step, const Piece& piece) {
   return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
@@ -272,7 +270,7 @@ bool captures_by_moving(const Step& step, const Piece& piece) {
 /// captured, too; but there is never one king against one, since the first capture of a single king ends the game.
 bool game_may_have_kings(int white, int black, Ruleset ruleset) {
   if (white > 2 || black > 2) return false;
-  if (profile_of(ruleset) == Profile::site) return white != 1 || black != 1;
+  if (ruleset.as<Profile>() == Profile::site) return white != 1 || black != 1;
   return white == 2 || black == 2;
 }
 
@@ -342,7 +340,7 @@ class Interweave final : public Variant {
   /// has; what the site's own reserve counter or promotions cause is a warning; an unusual number of kings is a note.
   /// The sum of pieces and reserve is checked only if the text names a reserve, or there is no text.
   Faults faults(const Setup& setup, Ruleset ruleset, const FenMap& map) const override {
-    return SoundnessCheck{setup, profile_of(ruleset), map}.all();
+    return SoundnessCheck{setup, ruleset.as<Profile>(), map}.all();
   }
 
   /// The set-up without an en passant square that no legal step leaps over.

@@ -23,8 +23,6 @@ char letter_with_s(const Piece& piece) {
   return piece.owner == Owner::white ? 'S' : 's';
 }
 
-Profile profile_of(Ruleset ruleset) { return static_cast<Profile>(ruleset.index()); }
-
 class TakeMake final : public orthodox::OrthodoxVariant {
  public:
   TakeMake()
@@ -34,7 +32,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   }
 
   Setup random_setup(Ruleset ruleset, Random& random) const override {
-    const bool first_rank_pawns = profile_of(ruleset) == Profile::site;
+    const bool first_rank_pawns = ruleset.as<Profile>() == Profile::site;
     return orthodox::random_setup({}, {.shuffled = random.one_in(4), .first_rank_pawns = first_rank_pawns}, random);
   }
 
@@ -48,7 +46,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     const MoveSource& source = ruleset.generator();
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     const reach::LastMoveRules rules{
-        .make_legs = true, .first_rank_pawns = profile_of(ruleset) == Profile::site, .ways = reach::orthodox_ways};
+        .make_legs = true, .first_rank_pawns = ruleset.as<Profile>() == Profile::site, .ways = reach::orthodox_ways};
     const std::array king{setup.to_move};
     const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
     pieces.checks({.source = source, .kings = king, .most = 3, .known = known, .last_move = [&] {
@@ -89,7 +87,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   orthodox::Traits traits(const Setup&, Ruleset ruleset) const override {
     return {.source = ruleset.rules(),
             .keeps_colour = [](Role) { return false; },
-            .first_rank_pawns = profile_of(ruleset) == Profile::site,
+            .first_rank_pawns = ruleset.as<Profile>() == Profile::site,
             .bishops_shut_in = {}};
   }
 };
