@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <initializer_list>
 #include <set>
 
 #include "verifier/defined/draft.hpp"
@@ -383,17 +384,31 @@ struct Concluder {
     }
   }
 
-  // ---- What does not go together, and what changes nothing: weigh.def -----------------------------------------------
+  // ---- What does not go together, and what changes nothing
+  // -----------------------------------------------------------
+
+  [[nodiscard]] bool walls() const { return d_.walling != Walling::none; }
+  [[nodiscard]] bool promotions() const {
+    return std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
+  }
 
   void weigh(const StartPieces& start) {
-    const auto on = [&](std::string_view key) { return draft_.flag(key); };
-    const auto nowhere = [&](std::string_view key) {
-      const Value* value = draft_.find(key);
-      return value != nullptr && (value->squares & d_.board).empty();
+    weigh_together();
+    weigh_keys();
+    weigh_hands_and_walls();
+    regions();
+    pawns_stuck(start);
+    pawns_unnamed(start);
+  }
+
+  void weigh_together() {
+    const auto contradicts = [&](bool yes, const char* key, const char* why, const char* wanted) {
+      if (yes) findings_.at_setting("AD114", draft_, key, why, wanted);
     };
-    const bool walls = d_.walling != Walling::none;
+    const auto not_played = [&](bool yes, const char* key, const char* why) {
+      if (yes) findings_.at_setting("AD116", draft_, key, why, "a variant without it");
+    };
     const bool royal = d_.king || d_.pseudo_royal;
-    const bool promotions = std::ranges::any_of(d_.promotes_to, [](const auto& to) { return !!to; });
     const KindSet promoting = d_.promoting_pawns[0] | d_.promoting_pawns[1];
     const bool odd_pawns = (promoting & ~kinds_of(type_bit(pawn_type))) != 0;
     const bool pawns_promote = (d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
@@ -403,25 +418,121 @@ struct Concluder {
     const auto far = [](const Way& way) { return way.kind != Way::Kind::leap; };
     const bool king_goes_far = d_.king && std::ranges::any_of(d_.kind(*d_.king).ways, far);
     const bool mobility_regions = std::ranges::any_of(d_.kinds, [&](const Kind& kind) { return kind.board != whole_; });
-    const bool tildes = std::ranges::any_of(d_.kinds, &Kind::tilde);
-    const bool hands = d_.drops || d_.seirawan;
-    const bool castles = draft_.flag("castling", true);
-#define ARBITER_CONTRADICTS(condition, key, why, wanted) \
-  if (condition) findings_.at_setting("AD114", draft_, key, why, wanted);
-#define ARBITER_NOT_PLAYED(condition, key, why) \
-  if (condition) findings_.at_setting("AD116", draft_, key, why, "a variant without it");
-#define ARBITER_ODD(condition, key, what, wanted) warn("AD119", condition, key, what, wanted);
-#define ARBITER_IDLE(condition, key, why, wanted) warn("AD115", condition, key, key " changes nothing" why, wanted);
-#define ARBITER_IDLE_FLAG(condition, key, why, wanted) ARBITER_IDLE(on(key) && condition, key, why, wanted)
-#include "verifier/defined/weigh.def"
-    regions();
-    pawns_stuck(start);
-    pawns_unnamed(start);
+    contradicts(!d_.checking && flag("checkCounting"), "checkCounting",
+                "checks are counted, and moves that check are illegal", "checking = true");
+    not_played(d_.blast && walls(), "wallingRule",
+               "walls are not played together with blastOnCapture: none goes where a piece has exploded");
+    not_played(walls() && promotions(), "wallingRule", "walls are not played together with promotedPieceType");
+    not_played(d_.duple_check && d_.pseudo_royal && (d_.blast || d_.petrify != 0), "dupleCheck",
+               "dupleCheck is not played together with blastOnCapture or petrifyOnCaptureTypes");
+    // Moves that differ in nothing but what the wall would have been.
+    not_played(several_walls, "petrifyOnCaptureTypes",
+               "petrifyOnCaptureTypes is not played where a pawn that captures may become several kinds of walls");
+    not_played(d_.walling == Walling::arrow && pawns_promote, "wallingRule",
+               "arrows are not played together with pawns that promote: whose moves the arrow has is not told then");
+    not_played(d_.makpong && king_goes_far, "makpongRule", "makpongRule is not played with a king that rides or hops");
+    not_played(d_.walling == Walling::arrow && mobility_regions, "wallingRule",
+               "arrows are not played together with regions of mobility");
+    not_played(d_.drops && walls(), "wallingRule", "walls are not played together with pieceDrops");
+    not_played(d_.gating && walls(), "wallingRule", "walls are not played together with gating");
+    not_played(d_.petrify != 0 && walls(), "wallingRule",
+               "walls are not played together with petrifyOnCaptureTypes: which of the walls was placed is not told");
+    not_played(d_.king && d_.pseudo_royal && walls(), "wallingRule",
+               "walls are not played with a king and extinctionPseudoRoyal: one is safe before the wall, the other "
+               "after it");
+    not_played(d_.sittuyin_promotion && odd_pawns, "sittuyinPromotion",
+               "sittuyinPromotion is not played where other pieces than pawns promote as pawns do");
+    contradicts(d_.king && d_.blast, "blastOnCapture", "a king is never captured, so captures cannot explode beside it",
+                "commoner instead of king, with extinctionValue, extinctionPieceTypes, extinctionPseudoRoyal");
+    contradicts(d_.king && d_.walling == Walling::duck, "wallingRule",
+                "check cannot be judged before the duck moves: a duck does not go with a king",
+                "commoner instead of king, with extinctionValue and extinctionPieceTypes");
+    not_played(royal && d_.blast_immune != 0, "blastImmuneTypes",
+               "blastImmuneTypes is not played together with royal pieces");
+    not_played(royal && d_.mutually_immune != 0, "mutuallyImmuneTypes",
+               "mutuallyImmuneTypes is not played together with royal pieces");
+    not_played(d_.flag_safe && d_.blast, "flagPieceSafe", "flagPieceSafe is not played together with blastOnCapture");
   }
 
-  /// If a line says the key.
-  void warn(CheckId check, bool yes, std::string_view key, std::string message, std::string wanted) {
-    if (yes && draft_.says(key)) findings_.at_setting(check, draft_, key, std::move(message), std::move(wanted));
+  using KeyNames = std::initializer_list<const char*>;
+
+  /// A warning, if a line says the key.
+  void odd(bool yes, const char* key, const char* what, const char* wanted) {
+    if (yes && draft_.says(key)) findings_.at_setting("AD119", draft_, key, what, wanted);
+  }
+  /// A warning that the keys change nothing, each if a line says it.
+  void idle(bool yes, KeyNames keys, std::string_view why, const char* wanted) {
+    for (const char* key : keys) {
+      if (yes && draft_.says(key))
+        findings_.at_setting("AD115", draft_, key, fmt::format("{} changes nothing{}", key, why), wanted);
+    }
+  }
+  /// The same of keys that are true.
+  void idle_flags(bool yes, KeyNames keys, std::string_view why, const char* wanted) {
+    for (const char* key : keys) idle(yes && flag(key), {key}, why, wanted);
+  }
+
+  void weigh_keys() {
+    idle(!flag("castling", true),
+         {"castlingKingsideFile", "castlingQueensideFile", "castlingRank", "castlingKingFile",
+          "castlingRookKingsideFile", "castlingRookQueensideFile", "oppositeCastling", "castlingWins"},
+         ": castling is off", "castling = true");
+    idle(!d_.has_goals(),
+         {"flagPieceWhite", "flagPieceBlack", "flagPieceCount", "flagPieceBlockedWin", "flagMove", "flagPieceSafe"},
+         ": there is no goal", "flagRegion, flagRegionWhite …");
+    idle(!d_.connects(),
+         {"connectPieceTypes", "connectHorizontal", "connectVertical", "connectDiagonal", "connectValue"},
+         ": no connection wins", "connectN, connectNxN, collinearN …");
+    idle(!d_.extinction && !d_.pseudo_royal,
+         {"extinctionPieceTypes", "extinctionPieceCount", "extinctionOpponentPieceCount", "extinctionClaim"},
+         ": the loss of pieces decides nothing", "extinctionValue = loss");
+    odd(d_.connects() && d_.connect_kinds == 0, "connectPieceTypes",
+        "with * nothing connects, as Fairy-Stockfish plays; all pieces do without this line",
+        "letters of pieces, or no line");
+    idle(d_.extinction && d_.extinction_kinds == 0 && !d_.extinction_all, {"extinctionValue"},
+         ": there are no pieces whose loss decides", "extinctionPieceTypes");
+    idle(d_.duple_check && !d_.pseudo_royal, {"dupleCheck"}, " without royal pieces", "extinctionPseudoRoyal = true");
+    odd(d_.demotion && std::ranges::any_of(d_.kinds, &Kind::tilde), "pieceDemotion",
+        "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
+        "dropLoop = true, or pawns that promote by promotedPieceType");
+    idle_flags(!promotions(), {"piecePromotionOnCapture", "mandatoryPiecePromotion", "pieceDemotion", "dropPromoted"},
+               ": no piece promotes but pawns", "promotedPieceType");
+  }
+
+  void weigh_hands_and_walls() {
+    const bool hands = d_.drops || d_.seirawan;
+    const auto nowhere = [&](std::string_view key) {
+      const Value* value = draft_.find(key);
+      return value != nullptr && (value->squares & d_.board).empty();
+    };
+    idle_flags(!hands,
+               {"capturesToHand", "dropLoop", "firstRankPawnDrops", "promotionZonePawnDrops", "mustDrop",
+                "sittuyinRookDrop", "dropOppositeColoredBishop", "castlingDroppedPiece", "dropPromoted"},
+               ": pieces are not dropped", "pieceDrops = true");
+    idle(!hands, {"dropRegionWhite", "dropRegionBlack", "dropNoDoubled", "dropNoDoubledCount", "mustDropType"},
+         ": pieces are not dropped", "pieceDrops = true");
+    idle(!flag("dropChecks") && draft_.find("dropChecks") != nullptr && !hands, {"dropChecks"},
+         ": pieces are not dropped", "pieceDrops = true");
+    idle(hands && !d_.must_drop, {"mustDropType"}, " without mustDrop", "mustDrop = true");
+    idle(hands && !d_.drop_no_doubled, {"dropNoDoubledCount"}, " without dropNoDoubled", "dropNoDoubled");
+    idle_flags(!d_.captures_to_hand && hands, {"dropLoop"}, ": captured pieces go to no hand", "capturesToHand = true");
+    idle_flags(!d_.gating, {"seirawanGating", "cambodianMoves"}, " without gating", "gating = true");
+    idle(d_.blast_immune != 0 && !d_.blast, {"blastImmuneTypes"}, " without explosions", "blastOnCapture = true");
+    idle(d_.petrify_blast && !d_.blast, {"petrifyBlastPieces"}, " without explosions", "blastOnCapture = true");
+    idle(!walls(), {"wallingRegionWhite", "wallingRegionBlack"}, ": no move places a wall", "wallingRule");
+    odd(!walls() && flag("wallOrMove"), "wallOrMove",
+        "without wallingRule no wall is placed; Fairy-Stockfish lets the side to move pass instead",
+        "wallingRule, or pass = true");
+    idle_flags(nowhere("doubleStepRegionWhite") && nowhere("doubleStepRegionBlack"), {"doubleStep"},
+               ": there are no squares for double steps, and a parent without them leaves none",
+               "doubleStepRegionWhite and doubleStepRegionBlack");
+    idle(!flag("doubleStep", true), {"doubleStepRegionWhite", "doubleStepRegionBlack"}, ": doubleStep is off",
+         "doubleStep = true");
+    idle_flags(!d_.pawn_drop_mate_wins, {"shogiPawnDropMateIllegal"}, ": the variant has no shogiPawn",
+               "shogiPawn = p");
+    idle(d_.makpong && !d_.king, {"makpongRule"}, " without a king", "king = k");
+    idle(d_.flying_general && !d_.king, {"flyingGeneral"}, " without a king", "king = k");
+    idle(!draft_.has(soldier_type), {"soldierPromotionRank"}, " without a soldier", "soldier = s");
   }
 
   /// Squares that are not on the board, and of pieces that there are not.

@@ -110,40 +110,156 @@ std::string short_name(const PieceMove& move) {
 }
 
 struct Copies {
+  /// In the order of Definition, but for the pieces' moves, which come last, so that what a key says as well goes by
+  /// the key.
   std::vector<WrongCopy> all() {
-    const KindSet king = right_.king ? kind_bit(*right_.king) : 0;
-    const KindSet pawn = right_.pawn ? kind_bit(*right_.pawn) : 0;
+    royalty_and_pawns();
+    castling_and_hands();
+    captures_and_walls();
+    losses_and_goals();
+    other_ends();
+    for (const Role role : right_.base_roles()) piece(role);
+    return std::move(copies_);
+  }
+
+  void royalty_and_pawns() {
+    const KindSet royal_or_pawn = bit_of(right_.king) | bit_of(right_.pawn);
     const bool pawns = (right_.promoting_pawns[0] | right_.promoting_pawns[1]) != 0;
     const bool one_list = right_.promotion_kinds[0] == right_.promotion_kinds[1];
     const bool forms = std::ranges::any_of(right_.promotes_to, [](const auto& each) { return each.has_value(); });
     const bool leaves = std::ranges::any_of(right_.kinds, [](const Kind& kind) {
       return std::ranges::any_of(kind.ways, [](const Way& way) { return way.leaves_en_passant; });
     });
-    const bool castling_wins = right_.castling_wins != BySide<std::array<bool, 2>>{};
-    const bool raised = std::ranges::any_of(right_.kinds, &Kind::plus);
-    const bool walls = right_.walling != Walling::none;
-#define ARBITER_FLIP(condition, key, member) \
-  if (condition) value(key, right_.member ? "false" : "true", [](Definition& d) { d.member = !d.member; });
-#define ARBITER_COUNT(condition, key, member, least)                                                          \
-  for (const int to : {right_.member - 1, right_.member + 1}) {                                               \
-    if ((condition) && to >= (least)) value(key, std::to_string(to), [to](Definition& d) { d.member = to; }); \
+    if (right_.king)
+      add({right_.kind(*right_.king).name}, "not-royal",
+          fmt::format("the {} may be left attacked", piece_word(*right_.king)), [](Definition& d) { d.king.reset(); });
+    flip(right_.king.has_value(), "makpongRule", &Definition::makpong);
+    flip(right_.king.has_value(), "flyingGeneral", &Definition::flying_general);
+    flip(right_.extinction.has_value(), "extinctionPseudoRoyal", &Definition::pseudo_royal);
+    flip(right_.pseudo_royal || right_.duple_check, "dupleCheck", &Definition::duple_check);
+    flip(true, "checking", &Definition::checking);
+    flip(right_.drops, "dropChecks", &Definition::drop_checks);
+
+    kinds({"promotionPawnTypes"}, right_.promoting_pawns[0], ~KindSet{0}, [](Definition& d, KindSet to) {
+      d.promoting_pawns = {to, to};
+    });
+    if (pawns && one_list)
+      kinds({"promotionPieceTypes"}, right_.promotion_kinds[0], royal_or_pawn, [](Definition& d, KindSet to) {
+        d.promotion_kinds = {to, to};
+      });
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+      if (pawns && !one_list)
+        kinds({side == 0 ? "promotionPieceTypesWhite" : "promotionPieceTypesBlack"}, right_.promotion_kinds[side],
+              royal_or_pawn, [side](Definition& d, KindSet to) { d.promotion_kinds[side] = to; });
+    }
+    flip(pawns, "mandatoryPawnPromotion", &Definition::must_promote_pawns);
+    flip(pawns && right_.sittuyin_promotion, "sittuyinPromotion", &Definition::sittuyin_promotion);
+    region(pawns || forms, "promotionRegion", false, &Definition::promotion_region);
+    promotions();
+    flip(forms, "piecePromotionOnCapture", &Definition::promote_on_capture);
+    flip(forms, "mandatoryPiecePromotion", &Definition::must_promote_pieces);
+    flip(forms, "pieceDemotion", &Definition::demotion);
+    double_steps();
+    if (!leaves) return;
+    value("enPassantTypes", "-", [](Definition& d) { d.en_passant_kinds = {0, 0}; });
+    value("enPassantRegion", "-", [](Definition& d) { d.en_passant_region = {}; });
+    add({"enPassantRegion"}, "everywhere", clause_of("enPassantRegion") + " is the whole board", [](Definition& d) {
+      d.en_passant_region = {d.board, d.board};
+    });
   }
-#define ARBITER_RESULT(condition, key, member) \
-  for (const auto& each : results)             \
-    if (condition) value(key, each.first, [&](Definition& d) { d.member = each.second; });
-#define ARBITER_VALUE(condition, key, to, ...) \
-  if (condition) value(key, to, [](Definition& d) { __VA_ARGS__; });
-#define ARBITER_KINDS(condition, key, member, never, ...) \
-  if (condition) kinds({key}, right_.member, never, [](Definition& d, KindSet to) { __VA_ARGS__; });
-#define ARBITER_REGION(condition, key, common, member) \
-  if (condition) region(key, common, right_.member, [](Definition& d, const BySide<SquareSet>& to) { d.member = to; });
-#define ARBITER_SAID(condition, key, name, says, ...) \
-  if (condition) add({key}, name, says, [](Definition& d) { __VA_ARGS__; });
-#define ARBITER_MORE(call) call;
-#include "verifier/defined/wrong_copies.def"
-    // Last, so that what a key says as well goes by the key.
-    for (const Role role : right_.base_roles()) piece(role);
-    return std::move(copies_);
+
+  void castling_and_hands() {
+    castling();
+    kinds(right_.castling, "castlingRookPieces", &Definition::castling_rooks, ~KindSet{0});
+    flip(right_.castling && right_.drops, "castlingDroppedPiece", &Definition::castling_dropped);
+    flip(right_.castling, "oppositeCastling", &Definition::opposite_castling);
+    if (right_.castling && right_.castling_wins != BySide<std::array<bool, 2>>{})
+      value("castlingWins", "-", [](Definition& d) { d.castling_wins = {}; });
+
+    flip(right_.gating, "gating", &Definition::gating);
+    flip(right_.gating && right_.seirawan, "seirawanGating", &Definition::seirawan);
+    flip(right_.gating && right_.cambodian, "cambodianMoves", &Definition::cambodian);
+    if (right_.drops)
+      value("pieceDrops", "false", [](Definition& d) {
+        d.drops = false;
+        d.captures_to_hand = d.captures_to_hand && d.seirawan;
+      });
+    flip(right_.captures_to_hand && (right_.drops || right_.seirawan), "capturesToHand", &Definition::captures_to_hand);
+    flip(right_.drops && std::ranges::any_of(right_.kinds, &Kind::plus), "dropPromoted", &Definition::drop_promoted);
+    drop_regions();
+    if (!right_.drops) return;
+    if (right_.drop_no_doubled) value("dropNoDoubled", "-", [](Definition& d) { d.drop_no_doubled.reset(); });
+    count(right_.drop_no_doubled.has_value(), "dropNoDoubledCount", &Definition::drop_no_doubled_count, 1);
+    flip(right_.drop_opposite_bishops, "dropOppositeColoredBishop", &Definition::drop_opposite_bishops);
+    flip(true, "mustDrop", &Definition::must_drop);
+    if (right_.must_drop && right_.must_drop_kind)
+      value("mustDropType", "*", [](Definition& d) { d.must_drop_kind.reset(); });
+    flip(true, "immobilityIllegal", &Definition::immobility_illegal);
+  }
+
+  void captures_and_walls() {
+    flip(true, "mustCapture", &Definition::must_capture);
+    flip(right_.blast, "blastOnCapture", &Definition::blast);
+    kinds(right_.blast, "blastImmuneTypes", &Definition::blast_immune, 0);
+    flip(right_.blast && right_.wall, "petrifyBlastPieces", &Definition::petrify_blast);
+    kinds(right_.mutually_immune != 0, "mutuallyImmuneTypes", &Definition::mutually_immune, 0);
+    kinds(right_.petrify != 0, "petrifyOnCaptureTypes", &Definition::petrify, 0);
+
+    for (const bool to : {false, true})
+      value("pass", to ? "true" : "false", [to](Definition& d) { d.pass = {to, to}; });
+    for (const bool to : {false, true})
+      value("passOnStalemate", to ? "true" : "false", [to](Definition& d) { d.pass_on_stalemate = {to, to}; });
+    walling_rules();
+    if (right_.walling == Walling::none) return;
+    add({"wallingRegion"}, "everywhere", clause_of("wallingRegion") + " is the whole board", [](Definition& d) {
+      d.walling_region = {d.board, d.board};
+    });
+    flip(true, "wallOrMove", &Definition::wall_or_move);
+  }
+
+  void losses_and_goals() {
+    const bool losses = right_.extinction.has_value();
+    const bool goals = right_.has_goals();
+    if (losses) value("extinctionValue", "none", [](Definition& d) { d.extinction.reset(); });
+    result(losses, "extinctionValue", &Definition::extinction);
+    flip(losses, "extinctionClaim", &Definition::extinction_claim);
+    kinds(losses, "extinctionPieceTypes", &Definition::extinction_kinds, 0);
+    count(losses, "extinctionPieceCount", &Definition::extinction_count, 0);
+    count(losses, "extinctionOpponentPieceCount", &Definition::extinction_opponent, 0);
+    flag_pieces();
+    if (goals) value("flagPiece", "*", [](Definition& d) { d.flag_kind = {}; });
+    region(goals, "flagRegion", true, &Definition::flag_region);
+    count(goals, "flagPieceCount", &Definition::flag_count, 1);
+    flip(goals, "flagPieceBlockedWin", &Definition::flag_blocked_win);
+    flip(goals, "flagMove", &Definition::flag_move);
+    flip(goals, "flagPieceSafe", &Definition::flag_safe);
+  }
+
+  void other_ends() {
+    const int checks = right_.checks_to_win;
+    if (checks > 0) value("checkCounting", "false", [](Definition& d) { d.checks_to_win = 0; });
+    for (const int to : {checks - 1, checks + 1}) {
+      if (checks > 0 && to > 0)
+        add({"checkCounting"}, fmt::format("{}-checks", to), counted(to, "check") + " win",
+            [to](Definition& d) { d.checks_to_win = to; });
+    }
+    const bool lines = right_.connect > 0 || right_.connects_regions();
+    if (right_.connect > 0) value("connectN", "0", [](Definition& d) { d.connect = 0; });
+    count(right_.connect > 0, "connectN", &Definition::connect, 2);
+    flip(lines, "connectHorizontal", &Definition::connect_horizontal);
+    flip(lines, "connectVertical", &Definition::connect_vertical);
+    flip(lines, "connectDiagonal", &Definition::connect_diagonal);
+    kinds(lines, "connectPieceTypes", &Definition::connect_kinds, 0);
+    region(right_.connects_regions(), "connectRegion1", false, &Definition::connect_region_1);
+    region(right_.connects_regions(), "connectRegion2", false, &Definition::connect_region_2);
+    count(right_.connect_square > 0, "connectNxN", &Definition::connect_square, 0);
+    count(right_.collinear > 0, "collinearN", &Definition::collinear, 0);
+    result(right_.connects(), "connectValue", &Definition::connect_result);
+    flip(true, "adjudicateFullBoard", &Definition::full_board_draws);
+    result(true, "stalemateValue", &Definition::stalemate);
+    flip(true, "stalematePieceCount", &Definition::stalemate_by_count);
+    result(true, "checkmateValue", &Definition::checkmate);
+    flip(right_.pawn_drop_mate_wins, "shogiPawnDropMateIllegal", &Definition::pawn_drop_mate_wins);
   }
 
   // ---- What all have in common --------------------------------------------------------------------------------------
@@ -178,6 +294,31 @@ struct Copies {
     add({key}, to == "-" ? std::string_view("none") : to, fmt::format("{} is {}", clause_of(key), to), change);
   }
 
+  /// The other value.
+  void flip(bool yes, std::string_view key, bool Definition::*member) {
+    if (yes) value(key, right_.*member ? "false" : "true", [=](Definition& d) { d.*member = !(d.*member); });
+  }
+  /// One less, but not less than `least`, and one more.
+  void count(bool yes, std::string_view key, int Definition::*member, int least) {
+    for (const int to : {right_.*member - 1, right_.*member + 1}) {
+      if (yes && to >= least) value(key, std::to_string(to), [=](Definition& d) { d.*member = to; });
+    }
+  }
+  /// Each result.
+  template <class Value>
+  void result(bool yes, std::string_view key, Value Definition::*member) {
+    for (const auto& each : results) {
+      if (yes) value(key, each.first, [&](Definition& d) { d.*member = each.second; });
+    }
+  }
+  void kinds(bool yes, std::string_view key, KindSet Definition::*member, KindSet never) {
+    if (yes) kinds({key}, right_.*member, never, [=](Definition& d, KindSet to) { d.*member = to; });
+  }
+  void region(bool yes, const std::string& key, bool common, BySide<SquareSet> Definition::*member) {
+    if (yes) region(key, common, right_.*member, [=](Definition& d, const BySide<SquareSet>& to) { d.*member = to; });
+  }
+
+  static KindSet bit_of(const std::optional<Role>& role) { return role ? kind_bit(*role) : 0; }
   [[nodiscard]] std::string letter(Role role) const { return std::string(1, right_.kind(role).letter); }
   [[nodiscard]] std::string letters(KindSet set) const {
     const std::string text = joined(right_.base_roles(set), "", [this](Role role) { return letter(role); });
@@ -331,7 +472,7 @@ struct Copies {
          with_all_directions(right_.kind(role).ways, added));
   }
 
-  // ---- What of wrong_copies.def takes more than a row ---------------------------------------------------------------
+  // ---- What takes more than a line ----------------------------------------------------------------------------------
 
   void promotions() {
     for (const Role role : right_.base_roles()) {
