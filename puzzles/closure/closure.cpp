@@ -419,9 +419,7 @@ std::vector<std::string> contradicting_numbers(const Request& request, const Spa
     }
     return possible(sums, counts) ? std::nullopt : std::optional(kept);
   });
-  std::vector<std::string> result;
-  for (const std::size_t name : core) result.push_back(names[name]);
-  return result;
+  return listed<std::string>(core, [&](const std::size_t name) { return names[name]; });
 }
 
 WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {

@@ -12,6 +12,7 @@
 #include "puzzles/solve/solver.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -379,8 +380,7 @@ class Encoder {
       case Op::negation: return !of(node.parts.front(), terms);
       case Op::conjunction:
       case Op::disjunction: {
-        std::vector<z3::expr> parts;
-        for (const query::Node& part : node.parts) parts.push_back(of(part, terms));
+        const auto parts = listed<z3::expr>(node.parts, [&](const query::Node& part) { return of(part, terms); });
         return joined(parts, node.op == Op::conjunction, context_);
       }
       case Op::comparison: return compared(node.comparison, amount(node.parts[0], terms), amount(node.parts[1], terms));

@@ -97,7 +97,7 @@ void read_pieces(const std::string& letters, Request& request) {
 Square square_named(const std::string& option, std::string_view word, const Variant& variant) {
   const auto square = Square::parse(word);
   if (!square)
-    throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), squares_in_words(variant));
+    throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), range_of_squares(variant));
   return *square;
 }
 

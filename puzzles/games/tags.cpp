@@ -183,8 +183,7 @@ bool is_fork(const Story& story, std::size_t i) {
 }
 
 std::vector<Tag> puzzle_tags(const Variant& variant) {
-  std::vector<Tag> tags;
-  for (const TagRule& rule : rules) tags.push_back(rule.tag);
+  auto tags = listed<Tag>(rules, &TagRule::tag);
   for (const TagRule& rule : own_tags(variant)) tags.push_back(rule.tag);
   return tags;
 }

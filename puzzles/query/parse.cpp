@@ -460,8 +460,7 @@ class Parser {
           fault("AQ101", peek(), fmt::format("a piece is expected behind '{}'", behind), "white, own, king, piece …");
           return;
         }
-        std::vector<std::string> names;
-        for (const PiecesWord& each : pieces_words_) names.push_back(each.name);
+        const auto names = listed<std::string>(pieces_words_, &PiecesWord::name);
         misnamed(take(), "no piece has this name", names, fmt::format("one of {}", joined(names)));
         continue;
       }
@@ -512,7 +511,7 @@ class Parser {
     node.squares = pattern;
     node.has_squares = true;
     if (pattern.squares[0].empty() || pattern.squares[1].empty()) {
-      fault("AQ107", begin, last_end(), "no square is meant", squares_in_words(variant_) + ", rank_1, light …");
+      fault("AQ107", begin, last_end(), "no square is meant", range_of_squares(variant_) + ", rank_1, light …");
     }
   }
 
@@ -530,12 +529,11 @@ class Parser {
     const auto named = first.kind == Token::Kind::word ? squares_named(first.text) : std::nullopt;
     if (!named) {
       if (first.kind == Token::Kind::word) {
-        std::vector<std::string> names;
-        for (const SquaresWord& each : squares_words_) names.push_back(each.name);
+        const auto names = listed<std::string>(squares_words_, &SquaresWord::name);
         misnamed(take(), "no square has this name", names,
-                 squares_in_words(variant_) + ", a1-c3, rank_1, file_a, light, last_rank …");
+                 range_of_squares(variant_) + ", a1-c3, rank_1, file_a, light, last_rank …");
       } else {
-        fault("AQ101", first, "a square is expected", squares_in_words(variant_) + ", rank_1, light, …");
+        fault("AQ101", first, "a square is expected", range_of_squares(variant_) + ", rank_1, light, …");
       }
       return {};
     }

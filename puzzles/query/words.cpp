@@ -112,7 +112,7 @@ std::string vocabulary(const Variant& variant) {
   for (const PiecesWord& each : pieces_words(variant)) out += " " + each.name;
   const BoardShape shape = board_shape(variant);
   out += fmt::format("\nSquares: {}, a1-c3 for a rectangle, rank_1 to rank_{}, file_a to file_{:c},\n ",
-                     squares_in_words(variant), shape.ranks, 'a' + shape.files - 1);
+                     range_of_squares(variant), shape.ranks, 'a' + shape.files - 1);
   for (const SquaresWord& each : squares_words(variant)) {
     if (!each.name.starts_with("rank_") && !each.name.starts_with("file_")) out += " " + each.name;
   }
@@ -129,8 +129,8 @@ nlohmann::ordered_json words_json(const Variant& variant) {
   return {{"schema", 2},
           {"variant", variant.name()},
           {"words", std::move(list)},
-          {"pieces", json_list(pieces_words(variant), [](const PiecesWord& each) { return each.name; })},
-          {"squares", json_list(squares_words(variant), [](const SquaresWord& each) { return each.name; })}};
+          {"pieces", json_list(pieces_words(variant), &PiecesWord::name)},
+          {"squares", json_list(squares_words(variant), &SquaresWord::name)}};
 }
 
 }  // namespace arbiter::puzzles::query

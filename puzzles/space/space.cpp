@@ -11,6 +11,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -284,8 +285,7 @@ void Space::add_constraints(const Request& request) {
 Formula Space::at_most_pieces(std::size_t number) {
   if (number >= 64) return truth<Formula>(true);
   if (sums_.size() <= number) {
-    std::vector<Formula> occupied;
-    for (const Square square : all_squares) occupied.push_back(no(view_.empty(square)));
+    const auto occupied = listed<Formula>(all_squares, [&](const Square square) { return no(view_.empty(square)); });
     sums_ = totaliser(occupied, std::max<std::size_t>(number + 1, 16));
   }
   return no(sums_[number]);

@@ -180,8 +180,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
     }
     return themes;
   }();
-  std::vector<const Theme*> themes;
-  for (const auto& each : all) themes.push_back(each.get());
+  auto themes = listed<const Theme*>(all, [&](const auto& each) { return each.get(); });
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.

@@ -19,6 +19,7 @@
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/random.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 
@@ -347,9 +348,7 @@ struct Key {
 /// The moves alone.
 template <class Range>
 [[nodiscard]] std::vector<Move> moves_of(const Range& range) {
-  std::vector<Move> moves;
-  for (const auto& each : range) moves.push_back(each.move);
-  return moves;
+  return listed<Move>(range, [&](const auto& each) { return each.move; });
 }
 
 /// The number of answers to the key after which more than one move reaches the goal.

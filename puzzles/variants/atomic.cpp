@@ -1,4 +1,5 @@
 #include "puzzles/variants/side.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/atomic/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -30,9 +31,7 @@ struct AtomicWords final : query::WordsOver<World> {
         touch.add(all(king_of(own, world.side()), king_of(other, opponent(world.side()))));
     }
     const T apart = no(touch.value());
-    std::vector<T> result;
-    for (const T checks : world.checkers(world.side())) result.push_back(all(checks, apart));
-    return result;
+    return listed<T>(world.checkers(world.side()), [&](const T checks) { return all(checks, apart); });
   }
   /// AT.win.
   T has_lost(const World& world, Side side) const override { return no(atomic::Rules::has_king(world.view(), side)); }

@@ -10,6 +10,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
@@ -268,8 +269,7 @@ std::string bash_function(const ToolInfo& tool) {
 
 /// The words that may come first: of programs or commands, and the tool's own options.
 std::vector<std::string> first_words(const ToolInfo& tool, std::span<const Command> commands) {
-  std::vector<std::string> words;
-  for (const Command& each : commands) words.push_back(each.tool.command);
+  auto words = listed<std::string>(commands, [&](const Command& each) { return each.tool.command; });
   for (const OptionInfo& option : tool.options.all) words.push_back("--" + option.name);
   return words;
 }
@@ -404,11 +404,7 @@ std::string program_completion(std::string_view shell, const ToolInfo& tool, std
 
 }  // namespace
 
-std::vector<std::string> check_ids() {
-  std::vector<std::string> words;
-  for (const CheckInfo& rule : all_checks()) words.emplace_back(rule.id);
-  return words;
-}
+std::vector<std::string> check_ids() { return listed<std::string>(all_checks(), &CheckInfo::id); }
 
 std::string version_of(const ToolInfo& tool) {
   return fmt::format("{} {} (commit {})", tool.name, ARBITER_VERSION, tool.commit);
@@ -426,8 +422,7 @@ std::optional<std::string> about_itself(const ToolInfo& tool, const Arguments& a
 }
 
 void add_common_options(ToolInfo& tool) {
-  std::vector<std::string> formats;
-  for (const Format format : tool.formats) formats.emplace_back(to_string(format));
+  const auto formats = listed<std::string>(tool.formats, [&](const Format format) { return to_string(format); });
   const bool variants = tool.options.find("variant") != nullptr;
   add_options(tool.options, tool.command.empty() ? "of-tool" : "of-command",
               {{"{variant}", variants ? "; -v NAME is --variant NAME" : ""},

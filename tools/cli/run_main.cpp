@@ -21,6 +21,7 @@
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
@@ -101,9 +102,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
 constexpr std::uint64_t most_threads = 1024;
 
 std::vector<std::string> names(const std::vector<Format>& formats) {
-  std::vector<std::string> words;
-  for (const Format format : formats) words.emplace_back(to_string(format));
-  return words;
+  return listed<std::string>(formats, [&](const Format format) { return to_string(format); });
 }
 
 /// Reports an error before there is a Run, or after it is gone.
@@ -222,8 +221,7 @@ std::string other_word(const std::string& word) {
 const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
   const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
   if (found != commands.end()) return *found;
-  std::vector<std::string> names;
-  for (const Command& command : commands) names.push_back(command.tool.command);
+  const auto names = listed<std::string>(commands, [&](const Command& command) { return command.tool.command; });
   const std::string list = joined(names);
   if (word.empty())
     throw UsageError(fmt::format("no command is given: {}", list),

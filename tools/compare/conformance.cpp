@@ -80,8 +80,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
   if (!file) return known;
   const auto text = records::read_input(*file);
   if (!text) throw UsageError(text.error());
-  std::vector<std::string> ids;
-  for (const Clause& clause : suite.clauses) ids.push_back(clause.id);
+  auto ids = listed<std::string>(suite.clauses, &Clause::id);
   for (const Row& row : suite.rows) ids.push_back(row.id);
   std::vector<Finding> faults;
   std::istringstream lines(*text);
@@ -167,7 +166,7 @@ Report report_of(const Suite& suite) {
       each.topic = suite.variant;
       each.fen = row.fen;
       each.board.push_back(picture_of(row.setup.board, suite.ruleset.variant()));
-      const std::string labels = joined(row.moves, " ", [](const Successor& move) { return move.label; });
+      const std::string labels = joined(row.moves, " ", &Successor::label);
       each.facts.push_back(fmt::format("{}: {}", counted(row.moves.size(), "move"), labels));
       each.facts.push_back(fmt::format("{}, result {}", row.status, row.result));
       for (const TellingFault& fault : telling_faults(suite, row)) each.facts.push_back(in_words(row, fault));
@@ -280,8 +279,7 @@ std::vector<Chosen> named(const std::string& word, const std::vector<const Varia
   if (const auto others = named(lower_case(word), all); !others.empty())
     throw UsageError(message, fmt::format("it is one of {}: --variant {}", others.front().variant->title(),
                                           others.front().variant->name()));
-  std::vector<std::string> ids;
-  for (const Chosen& each : named("", variants)) ids.emplace_back(each.clause.id);
+  const auto ids = listed<std::string>(named("", variants), [&](const Chosen& each) { return each.clause.id; });
   std::vector<std::string> alike;  // those that begin as the word does, up to its last dot
   std::string begin = lower_case(word);
   while (alike.empty() && begin.find('.') != std::string::npos) {
@@ -348,7 +346,7 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   }
   const Row& row = example.chosen();
   const auto shown = std::span(row.moves).first(std::min(row.moves.size(), most_labels));
-  const std::string labels = joined(shown, " ", [](const Successor& move) { return move.label; });
+  const std::string labels = joined(shown, " ", &Successor::label);
   const std::string more = row.moves.size() > most_labels ? " …" : "";
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
   const std::string board = board_text(picture_of(row.setup, *chosen.variant), style);

@@ -94,8 +94,7 @@ std::string themes_text(std::span<const Theme* const> themes) {
   TextTable table{"lll"};
   for (const Theme* each : themes) {
     const ThemeInfo& info = each->info();
-    table.rows.push_back({info.name, joined(info.variants),
-                          joined(info.parameters, ", ", [](const Parameter& parameter) { return parameter.name; })});
+    table.rows.push_back({info.name, joined(info.variants), joined(info.parameters, ", ", &Parameter::name)});
   }
   const std::string lines = table.text();
   std::string text;

@@ -178,7 +178,7 @@ Question question_of(const Run& run, const Rules& rules) {
     question.from = Square::parse(*name);
     if (!question.from)
       throw UsageError(fmt::format("--from '{}' is not a square", *name),
-                       rules.ruleset ? squares_in_words(rules.ruleset.variant()) : "a1 to h8");
+                       rules.ruleset ? range_of_squares(rules.ruleset.variant()) : "a1 to h8");
   }
   return question;
 }

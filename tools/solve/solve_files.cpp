@@ -238,7 +238,7 @@ constexpr std::size_t most_proofs_shown = 20;
   json["proved"] = json_list(proof.proved, [&](const solve::ProvedSolution& each) -> ordered_json {
     return {{"solution", each.text}, {"within", solve::of_length(head.stipulation, each.plies)}};
   });
-  json["notProved"] = json_list(head.exhausted, [](const solve::ExhaustedClaim& each) { return each.claim; });
+  json["notProved"] = json_list(head.exhausted, &solve::ExhaustedClaim::claim);
   json["moves"] = proof.moves;
   json["positions"] = proof.positions;
   return json;

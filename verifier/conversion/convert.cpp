@@ -147,9 +147,7 @@ std::vector<std::string> spelling_names() {
   return names;
 }
 
-std::string spellings_of(const Variant& variant) {
-  return joined(variant.spellings(), ", ", [](const Spelling& each) { return each.name; });
-}
+std::string spellings_of(const Variant& variant) { return joined(variant.spellings(), ", ", &Spelling::name); }
 
 std::string spellings_text(const Variant* only) {
   std::string text;

@@ -251,7 +251,7 @@ ordered_json check_json(const CheckCounts& counts, const Report& report) {
   part["failOn"] = std::string(to_string(report.fail_on));
   part["empty"] = to_json(counts.empty);
   part["prints"] = unnumbered_fingerprints(report.findings);
-  part["records"] = json_list(report.findings, [](const Finding& finding) { return finding.record; });
+  part["records"] = json_list(report.findings, &Finding::record);
   return result;
 }
 
@@ -401,15 +401,9 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
   corpus::leave_out(known, all, counts, fail_on);
 }
 
-std::vector<Finding> CheckMerge::findings() const {
-  std::vector<Finding> list;
-  for (const Reported& each : reported) list.push_back(each.finding);
-  return list;
-}
+std::vector<Finding> CheckMerge::findings() const { return listed<Finding>(reported, &Reported::finding); }
 
-ordered_json CheckMerge::json() const {
-  return check_document(counts, json_list(reported, [](const Reported& each) { return each.json; }));
-}
+ordered_json CheckMerge::json() const { return check_document(counts, json_list(reported, &Reported::json)); }
 
 std::string CheckMerge::text() const {
   std::string out = joined(summary_of(counts), ", ", [](const auto& each) {

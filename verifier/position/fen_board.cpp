@@ -226,7 +226,7 @@ LayoutReader::LayoutReader(std::string_view text, const FenOptions& options, std
   const auto known = [&](std::string_view key) {
     return !key.empty() && std::ranges::find(layout_, key, &LayoutField::key) != layout_.end();
   };
-  read_members(known, "one of " + joined(layout_, ", ", [](const LayoutField& field) { return field.key; }));
+  read_members(known, "one of " + joined(layout_, ", ", &LayoutField::key));
 }
 
 void LayoutReader::choose_dialect() {

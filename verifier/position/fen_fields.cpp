@@ -146,9 +146,7 @@ bool fits(const Words& words, std::span<const OrderedField> order) {
                     [](const Field& word, const OrderedField& field) { return field.fits(word.text); });
 }
 
-std::string text_of(std::span<const Field> words) {
-  return joined(words, " ", [](const Field& word) { return word.text; });
-}
+std::string text_of(std::span<const Field> words) { return joined(words, " ", &Field::text); }
 
 /// The words after one change, and what the change is.
 struct Change {

@@ -141,7 +141,7 @@ BoardShape board_shape(const Variant& variant) {
   return shape;
 }
 
-std::string squares_in_words(const Variant& variant) {
+std::string range_of_squares(const Variant& variant) {
   const BoardShape shape = board_shape(variant);
   return "a1 to " + Square::at(shape.files - 1, shape.ranks - 1).name();
 }

@@ -346,7 +346,7 @@ struct BoardShape {
 /// The shape of the variant's board, as its start shows it.
 [[nodiscard]] BoardShape board_shape(const Variant& variant);
 /// "a1 to h8": the first square and the last one of the variant's board.
-[[nodiscard]] std::string squares_in_words(const Variant& variant);
+[[nodiscard]] std::string range_of_squares(const Variant& variant);
 
 /// A first rank with the king between the rooks, from the a-file on: "RNBQKBNR". `dark`, `light`: each bishop's place
 /// (0..3) among the squares of that colour; the queen and the knights stand on the free square that has so many free

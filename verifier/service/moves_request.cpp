@@ -53,7 +53,7 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
 Square square_of(const std::string& name, const char* key, const WrittenRoot& position) {
   if (const auto square = Square::parse(name)) return *square;
   throw NoAnswer::in(key, fmt::format("'{}' is '{}', no square", key, printable(name, 40)),
-                     squares_in_words(position.root.variant()));
+                     range_of_squares(position.root.variant()));
 }
 
 NoAnswer too_many(std::size_t moves, std::uint64_t most) {
@@ -96,9 +96,7 @@ ordered_json sorted_by_notation(std::vector<ordered_json> moves) {
 
 /// The faults of a text that names no legal move.
 std::vector<Finding> findings_of(const Faults& faults, std::string_view text) {
-  std::vector<Finding> findings;
-  for (const Fault& fault : faults) findings.push_back(to_finding(fault, {"moves", 1, 1, 0}, text));
-  return findings;
+  return listed<Finding>(faults, [&](const Fault& fault) { return to_finding(fault, {"moves", 1, 1, 0}, text); });
 }
 
 ordered_json& say_why(ordered_json& json, RefusedMove why) {

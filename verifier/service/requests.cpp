@@ -193,7 +193,7 @@ ordered_json recognise_answer(const Asked& asked, const Data&) {
   return {{"schema", 2},
           {"fen", fen},
           {"variant", told == nullptr ? ordered_json() : ordered_json(told->name())},
-          {"candidates", json_list(candidates, [](const Candidate& each) { return each.json; })}};
+          {"candidates", json_list(candidates, &Candidate::json)}};
 }
 
 ordered_json verify_answer(const Asked& asked, const Data&) {

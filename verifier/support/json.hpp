@@ -1,6 +1,7 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,7 @@ namespace arbiter {
 template <class Range, class JsonOf>
 [[nodiscard]] nlohmann::ordered_json json_list(const Range& range, const JsonOf& json_of) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const auto& each : range) list.push_back(json_of(each));
+  for (const auto& each : range) list.push_back(std::invoke(json_of, each));
   return list;
 }
 

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -100,10 +101,18 @@ template <class Range, class TextOf>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between, const TextOf& text_of) {
   std::string text;
   for (const auto& each : range) {
-    const std::string one(text_of(each));
+    const std::string one(std::invoke(text_of, each));
     if (!one.empty()) text.append(text.empty() ? "" : between).append(one);
   }
   return text;
+}
+
+/// What `of` says of each, as a list.
+template <class T, class Range, class Of>
+[[nodiscard]] std::vector<T> listed(const Range& range, const Of& of) {
+  std::vector<T> list;
+  for (const auto& each : range) list.emplace_back(std::invoke(of, each));
+  return list;
 }
 
 /// The text with `now` wherever it has `old`.

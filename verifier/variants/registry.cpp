@@ -89,9 +89,7 @@ std::string those_with_alphabets() {
 }
 
 std::vector<std::string> names_of_profiles(const Variant& variant) {
-  std::vector<std::string> names;
-  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
-  return names;
+  return listed<std::string>(variant.profiles(), &ProfileInfo::name);
 }
 
 /// The armies of the one variant that has some.
@@ -225,8 +223,7 @@ std::string known_armies(const std::string& pair) {
 
 std::string known_position(const Variant& variant, const std::string& name, std::string_view armies) {
   if (auto fen = known_fen(variant, name, armies)) return *fen;
-  std::vector<std::string> names;
-  for (const NamedPosition& each : variant.positions()) names.push_back(each.name);
+  auto names = listed<std::string>(variant.positions(), &NamedPosition::name);
   if (known_fen(variant, "0")) names.push_back(fmt::format("a number of Chess960 from 0 to {}", numbered_starts - 1));
   refuse_name("position", name, names);
 }

@@ -12,6 +12,7 @@ namespace {
 
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/orthodox/roles.def"
+#include "verifier/support/text.hpp"
 });
 
 /// File of a king of `side` on its first rank; of several kings, one that can have castling rooks on both sides.
@@ -252,8 +253,7 @@ void FenReader::check_field_count() {
   const bool half_counters = dialect() == Dialect::fen && count == 5;
   if (count < fewest || half_counters) {
     const std::size_t all = half_counters ? 6 : fewest;
-    std::vector<std::string_view> names;
-    for (const fen::OrderedField& field : fen_order) names.push_back(field.name);
+    auto names = listed<std::string_view>(fen_order, &fen::OrderedField::name);
     if (dialect() != Dialect::fen) names.assign(vchess_fields.begin(), vchess_fields.end());
     if (dialect() != Dialect::fen && extra_ != nullptr) names.push_back(extra_->name);
     faults_.add("AF105", fields_->end, fields_->end,

@@ -279,8 +279,7 @@ std::string name_of(const Piece& piece, const Variant& variant) {
 }
 
 std::vector<std::string> names_of(SquareSet squares) {
-  std::vector<std::string> names;
-  for (const Square square : squares) names.push_back(square.name());
+  auto names = listed<std::string>(squares, [&](const Square square) { return square.name(); });
   std::ranges::sort(names);
   return names;
 }

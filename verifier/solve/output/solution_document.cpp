@@ -96,7 +96,7 @@ ordered_json document_of(const SolvedProblem& solved) {
   if (!answer.tries.empty()) {
     json["tries"] = json_list(answer.tries, [](const solve::Try& each) {
       ordered_json tried = forced_json(each.move, "move");
-      tried["refutations"] = json_list(each.refutations, [](const PlayedMove& move) { return move.text; });
+      tried["refutations"] = json_list(each.refutations, &PlayedMove::text);
       return tried;
     });
   }
