@@ -192,19 +192,6 @@ std::vector<std::string> shorter(const std::string& part, const Variant& variant
 
 using query::Scope;
 
-/// What a group implies, or which groups a variant has.
-struct Row {
-  std::string_view name;  ///< of the group, or the variant
-  std::string_view text;  ///< or the groups
-  std::optional<Scope> scope;
-  int profile = -1;
-};
-constexpr Row rows[] = {
-#define ARBITER_IMPLICATION(group, of, text) {#group, text, Scope::of},
-#define ARBITER_IMPLICATIONS(variant, profile, groups) {#variant, groups, {}, profile},
-#include "puzzles/closure/implications.def"
-};
-
 std::vector<Implication> read(Ruleset ruleset) {
   std::vector<Implication> result;
   const auto add = [&](Scope scope, std::string text) {
@@ -213,17 +200,8 @@ std::vector<Implication> read(Ruleset ruleset) {
     if (!query) throw InternalError(fmt::format("'{}' cannot be read: {}", text, query.error().front().message));
     result.push_back({scope, std::move(text), move ? query->root.parts.front() : query->root});
   };
-  std::string groups;
-  for (const Row& each : rows) {
-    const bool fits = each.profile < 0 || each.profile == static_cast<int>(ruleset.index());
-    if (!each.scope && each.name == ruleset->name() && fits) groups += fmt::format(" {} ", each.text);
-  }
-  // They know pawns and castling rights as the built-in variants have them, and no passes.
-  if (is_built_in(ruleset.variant())) groups += " all ";
-  for (const Row& each : rows) {
-    if (each.scope && groups.find(fmt::format(" {} ", each.name)) != std::string::npos)
-      add(*each.scope, std::string(each.text));
-  }
+  for (const StatedImplication& each : stated_implications(ruleset))
+    add(each.of_moves ? Scope::move : Scope::position, each.text);
   if (!puzzle_variant(ruleset.variant()).pieces_keep_their_kind) return result;
   for (const RoleInfo& role : ruleset->roles()) {
     const std::string name = replaced(replaced(role.name, " ", "_"), "-", "_");

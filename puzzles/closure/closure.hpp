@@ -42,7 +42,7 @@ struct Implication {
   std::string text;
   query::Node root;
 };
-/// The implications of implications.def, and that only pawns become another kind. Lives as long as the program.
+/// The stated_implications(), and that only pawns become another kind. Lives as long as the program.
 [[nodiscard]] const std::vector<Implication>& implications(Ruleset ruleset);
 
 /// Constraints, invariants and parts of a query (null if there is none) that contradict each other in amounts alone,

@@ -224,6 +224,15 @@ enum class OrthodoxKinship : unsigned char {
 
 /// The bounds that the file of the variant states (puzzles/variants/NAME.json), or those of orthodox chess.
 [[nodiscard]] VariantNumbers stated_numbers(Ruleset ruleset, const State& state);
+
+/// What the words of queries imply of each other, as a query.
+struct StatedImplication {
+  bool of_moves = false;  ///< of every move, else of every position
+  std::string text;
+};
+/// Those that the files of themes state. None for rule files, whose pawns, rights and passes are their own.
+[[nodiscard]] std::vector<StatedImplication> stated_implications(Ruleset ruleset);
+
 /// PuzzleVariant::settle of the orthodox base: one king per side that has any, castling rights of the pieces at home,
 /// an en passant square. The side not to move must not be in check.
 [[nodiscard]] bool settle_orthodox(Setup& setup, bool passing, const Request& request, const Case& part,

@@ -120,14 +120,18 @@ StatedBound bound_in(const nlohmann::json& row, const Variant& variant) {
   return bound;
 }
 
+/// Whether what has this remark holds under the profile: "only site", "except site", or any other remark.
+bool holds_under(std::string_view remark, Ruleset ruleset) {
+  const bool named = remark.ends_with(ruleset.profile().name);
+  return named ? !remark.starts_with("except ") : !remark.starts_with("only ");
+}
+
 std::vector<StatedBound> stated_bounds(Ruleset ruleset) {
   const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
   std::vector<StatedBound> bounds;
   for (const nlohmann::json& row : (own.contains("bounds") ? own : theme_files().at("shared")).at("bounds")) {
     bounds.push_back(bound_in(row, ruleset.variant()));
-    const std::string_view remark = bounds.back().remark;
-    const bool named = remark.ends_with(ruleset.profile().name);
-    if (named ? remark.starts_with("except ") : remark.starts_with("only ")) bounds.pop_back();
+    if (!holds_under(bounds.back().remark, ruleset)) bounds.pop_back();
   }
   return bounds;
 }
@@ -170,6 +174,22 @@ const std::vector<TagRule>& own_tags(const Variant& variant) {
   }();
   static const std::vector<TagRule> none;
   return is_built_in(variant) ? all.at(&variant) : none;
+}
+
+std::vector<StatedImplication> stated_implications(Ruleset ruleset) {
+  std::vector<StatedImplication> result;
+  if (!is_built_in(ruleset.variant())) return result;
+  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  const std::string groups = own.value("implied as in", "") + " all";
+  for (const nlohmann::json& row : theme_files().at("shared").at("implications")) {
+    if (contains(split_words(groups), row[0].get_ref<const std::string&>()))
+      result.push_back({row[1] == "move", row[2].get<std::string>()});
+  }
+  for (const nlohmann::json& row : own.value("implications", nlohmann::json::array())) {
+    if (row.size() < 3 || holds_under(row[2].get_ref<const std::string&>(), ruleset))
+      result.push_back({row[0] == "move", row[1].get<std::string>()});
+  }
+  return result;
 }
 
 VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
