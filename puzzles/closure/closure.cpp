@@ -108,7 +108,6 @@ struct Bounds {
   }
 };
 
-/// Narrows the bounds of a sum's unknowns.
 void narrow(const Sum& sum, Bounds& bounds) {
   const auto free = [&](std::size_t place) { return sum.free.empty() ? 0 : sum.free[place]; };
   const auto beyond = [&](std::size_t place, std::size_t number) {

@@ -227,7 +227,6 @@ struct Composing {
   Composition& result;  ///< positions are added to it
 };
 
-/// What one pass is to do.
 struct PassOrder {
   std::size_t count = 1;  ///< as many positions, unless it minimises
   bool minimise = false;

@@ -56,7 +56,6 @@ struct GamePosition {
 /// now and then blunders, so that games are decided as people's are. One seed gives one game.
 [[nodiscard]] std::vector<GamePosition> self_play(const PieceWorth& worths, const Position& start, std::uint64_t seed);
 
-/// Whether one of the steps captures.
 [[nodiscard]] inline bool captures_something(const Move& move) {
   return std::ranges::any_of(move, [](const Step& step) { return !step.captures.empty(); });
 }

@@ -110,7 +110,6 @@ struct GamesRequest {
   GamesJournal* known = nullptr;                       ///< games that it has are not played again
 };
 
-/// A puzzle from a game.
 struct GamePuzzle {
   Setup start;
   Certified win;

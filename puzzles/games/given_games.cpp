@@ -15,7 +15,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// What a chunk of a corpus holds.
 struct GivenChunk : corpus::ChunkSums {
   GivenGames given;
 };

@@ -474,7 +474,6 @@ class WordsOver {
 
   // ---- Words that all variants have, or several ---------------------------------------------------------------------
 
-  /// Whether the side to move is in check.
   [[nodiscard]] virtual T check(const World& world) const { return world.in_check(world.side()); }
   /// One truth for each square from which a piece may give this check.
   [[nodiscard]] virtual Amount<T> checkers(const World& world) const { return world.checkers(world.side()); }

@@ -224,9 +224,7 @@ class LineBoard {
   [[nodiscard]] OpenPosition open() const noexcept { return {view_, to_move_, *rules_, *variant_}; }
   [[nodiscard]] const FormulaView& view() const noexcept { return view_; }
   [[nodiscard]] Side to_move() const noexcept { return to_move_; }
-  /// The side to move is in check.
   [[nodiscard]] Formula in_check() const { return rules_->in_check(view_, to_move_); }
-  /// The board after a move of the side to move.
   [[nodiscard]] LineBoard after(const SymbolicMove& move) const;
 
   /// The moves that `piece` may have from `from`, without those that can never be legal. Moves with the same steps are
@@ -300,7 +298,6 @@ class ReachReasons {
   /// For the variant.
   void add(Formula reason) { found_.push_back(reason); }
 
-  /// Not all of these pieces together.
   [[nodiscard]] Formula not_together(const Squares& pieces) const;
   /// Not a piece like this on each of the squares.
   [[nodiscard]] Formula not_together(SquareSet squares, Piece piece) const;

@@ -15,7 +15,6 @@ using armies::Army;
 using orthodox::king;
 using orthodox::pawn;
 
-/// The context in which `side` has the army.
 Context with_army(const Context& context, Side side, Army army) {
   State state{.context = context};
   armies::set_army(state, side, army);

@@ -147,7 +147,6 @@ bool leaps_doubly(const Step& step) {
   const int ranks = std::abs(step.to.rank() - step.from.rank());
   return files * ranks == 8 && files + ranks == 6 && step.captures.contains(*middle(step));
 }
-/// A straight step that captures.
 bool leaps_far(const Step& step) { return straight(step) && !step.captures.empty(); }
 
 /// A capture without moving.

@@ -135,7 +135,6 @@ struct PuzzleSide {
 /// What positions have beside their pieces in the variants based on orthodox chess: castling rights, an en passant
 /// square.
 struct OrthodoxBase : SymbolicRules {
-  /// Both sides' pieces of these roles.
   static std::vector<Piece> of_both_sides(const std::vector<Role>& roles);
   static std::vector<Piece> orthodox_pieces();
   std::vector<Piece> pieces(const State&) const override { return orthodox_pieces(); }

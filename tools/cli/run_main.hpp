@@ -199,7 +199,6 @@ class Run final : public Observer {
   [[nodiscard]] const TextStyle& style() const noexcept { return answers_.front().style; }
   /// All answers: first that of --output, then one for each --report. Tools write the whole answer to each.
   [[nodiscard]] std::span<Answer> answers() noexcept { return answers_; }
-  /// Whether one of the answers has this format.
   [[nodiscard]] bool writes(Format format) const noexcept;
   /// Whether the readers of all answers have gone away, so that more work is useless.
   [[nodiscard]] bool closed() const noexcept;

@@ -49,7 +49,6 @@ bool begins_with_board(std::string_view fen) {
   return !board.empty() && records::resembles_board(board) && (slashes == 7 || ninth) && board.find('/') <= 8;
 }
 
-/// Whether the word is the address of a page.
 bool is_web_address(std::string_view word) {
   return word.starts_with("https://") || word.starts_with("http://") || word.starts_with("lichess.org/") ||
          word.starts_with("www.");

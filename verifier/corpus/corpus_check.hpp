@@ -42,7 +42,6 @@ struct MoveCounts {
   [[nodiscard]] bool any() const noexcept { return games + moves + nulls + unjudged + no_moves > 0; }
 };
 
-/// The counts by their names in results.
 inline constexpr std::array<std::pair<const char*, std::uint64_t MoveCounts::*>, 6> named_move_counts{
     {{"games", &MoveCounts::games},
      {"gamesNotJudged", &MoveCounts::left_out},

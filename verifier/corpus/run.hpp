@@ -108,7 +108,6 @@ struct ChunkSums : RecordCount {
   void take(ChunkSums& sums) { *this = std::move(sums); }
 };
 
-/// A chunk as a run reads it.
 struct ReadChunk {
   const records::Chunk& chunk;
   const std::string& path;  ///< as the reader has it

@@ -11,7 +11,6 @@ namespace arbiter {
 
 /// The same of a set-up, with the pieces that stand beside the board.
 [[nodiscard]] BoardPicture picture_of(const Setup& setup, const Variant& variant, Side seen_by = Side::white);
-/// The cell of a square.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 
 /// The signs of the board that a FEN begins with, from a8 to h1, '.' for an empty square; nothing unless it has eight

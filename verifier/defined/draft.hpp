@@ -74,7 +74,6 @@ struct Draft {
     const auto at = values.find(key);
     return at == values.end() ? nullptr : &at->second;
   }
-  /// A part of a key's value.
   template <class T>
   [[nodiscard]] T part(std::string_view key, T Value::*of_value, T standard) const {
     const Value* value = find(key);
@@ -93,7 +92,6 @@ struct Draft {
   [[nodiscard]] std::optional<int> type_of(char letter) const;
 };
 
-/// Collects findings of one section.
 struct SectionFindings {
   /// At a part of a line, with the level of the check.
   void at(CheckId check, const IniLine& line, std::string_view part, std::string message, std::string wanted,

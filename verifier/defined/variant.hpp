@@ -12,7 +12,6 @@
 
 namespace arbiter::defined {
 
-/// A section of a rule file.
 struct RuleSection {
   std::string name;
   std::string parent;    ///< empty if it has none

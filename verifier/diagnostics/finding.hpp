@@ -26,7 +26,6 @@ enum class SquareMark : std::uint8_t {
 /// Who owns a piece on a picture; `both` is for pieces that two players share, `none` for things without an owner.
 enum class PictureOwner : std::uint8_t { white, black, both, none };
 
-/// One square of a picture.
 struct PictureCell {
   std::string sign;  ///< what the page writes there: "Q", "@"; empty for an empty square
   std::string name;  ///< the piece's name in lower case, "charging rook"; empty if its variant is not known
@@ -105,7 +104,6 @@ struct Fault {
 
 using Faults = std::vector<Fault>;
 
-/// Whether one of them is an error.
 [[nodiscard]] bool has_error(const Faults& faults) noexcept;
 
 /// A value, or all faults of the text that it was read from.

@@ -294,7 +294,6 @@ struct Finder {
     faults.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
   }
 
-  /// Why no piece can be placed on `to`.
   std::string reason_of_placing(Square to) const {
     if (const auto piece = before.board[to])
       return fmt::format("{} is occupied by a {}", to.name(), role_info(variant, piece->role).name);

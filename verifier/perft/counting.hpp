@@ -146,7 +146,6 @@ enum class SourceKind : unsigned char { generator, rules };
 /// The deepest count allowed: a mistyped depth gives a message, not endless work.
 inline constexpr int deepest = 64;
 
-/// What to count and how.
 struct CountJob {
   Ruleset ruleset{};  ///< counting from a root takes those of the root
   SourceKind source = SourceKind::generator;
@@ -287,7 +286,6 @@ struct NamedPart {
 [[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts, bool detail);
 [[nodiscard]] std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail);
 
-/// What was counted.
 struct CountAnswer {
   const CountJob& job;
   const std::string& fen;

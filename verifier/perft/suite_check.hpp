@@ -87,7 +87,6 @@ struct SecondOpinion {
 /// ignored.
 [[nodiscard]] std::optional<SecondOpinion> second_opinion(CountJob job, const Root& root, int depth, Count most_leaves);
 
-/// The result of one row.
 struct RowResult {
   enum class Verdict : unsigned char { right, wrong, skipped, undecided };
   SuiteRow row{};

@@ -105,7 +105,6 @@ class SearchSource : public Interface {
   /// Passes on the node after each move, castling aside, that is legal but for the safety of kings: it may leave an own
   /// king attacked, or take one. False, without any, if the variant does not tell; then no other node has them either.
   [[nodiscard]] virtual bool unguarded_successors(const SearchNode&, NodeVisitor) const { return false; }
-  /// Whether there is a legal move.
   [[nodiscard]] virtual bool has_move(const SearchNode& node) const = 0;
   /// The number of legal moves.
   [[nodiscard]] virtual std::uint64_t move_count(const SearchNode& node) const = 0;

@@ -25,7 +25,6 @@ namespace arbiter {
 struct ArmyChoice {
   std::string_view letters;      ///< one letter per army, upper case
   std::string_view explanation;  ///< which letter stands for which army
-  /// The pairing of a state.
   std::string (*pairing_of)(const State& state);
   /// The number of a pairing, below the square of the number of armies; nothing if the text is not a pairing.
   std::optional<int> (*number_of)(std::string_view pairing);

@@ -80,7 +80,6 @@ struct CsvField {
 [[nodiscard]] CsvField csv_field(std::string_view text, std::size_t at, char delimiter) noexcept;
 /// The field's value, without quotes.
 [[nodiscard]] std::string csv_value(std::string_view text, const CsvField& field);
-/// All fields of one line.
 [[nodiscard]] std::vector<std::string> csv_fields(std::string_view line, char delimiter);
 /// Writes a value as a field, in quotes if it needs them or if `quoted` is set.
 [[nodiscard]] std::string csv_written(std::string_view value, char delimiter, bool quoted);

@@ -142,7 +142,6 @@ std::string_view unquoted(std::string_view text) {
   return text;
 }
 
-/// Where an operation ends.
 struct OperationEnd {
   std::size_t semicolon = std::string_view::npos;  ///< outside quotes; npos if there is none
   bool quoted = false;                             ///< without a semicolon: a quote is still open

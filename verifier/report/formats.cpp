@@ -327,7 +327,6 @@ std::string row(const Report& report, const Finding& finding) {
   return fmt::format("| {} | {} | {} | {} |\n", to_string(finding.level), place, finding.check.name(), text);
 }
 
-/// By level.
 std::array<std::size_t, 3> level_counts(const Report& report) {
   std::array<std::size_t, 3> counts{};
   for (const Finding& finding : report.findings) ++counts[static_cast<std::size_t>(finding.level)];

@@ -111,7 +111,6 @@ class JournalFile {
 
   /// What the file held when it was opened; empty for a new one, and for one that was cut off within its first line.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
-  /// Whether a line was cut off.
   [[nodiscard]] bool was_cut() const noexcept { return was_cut_; }
   /// Takes off what stands behind the first `size` bytes: a line that was cut off. Throws JournalError.
   void cut(std::size_t size);

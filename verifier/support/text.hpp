@@ -118,7 +118,6 @@ template <class T, class Range, class Of>
 /// The text with `now` wherever it has `old`.
 [[nodiscard]] std::string replaced(std::string_view text, std::string_view old, std::string_view now);
 
-/// Whether one in the range is the value.
 template <class Range, class Value>
 [[nodiscard]] bool contains(const Range& range, const Value& value) {
   return std::find(std::begin(range), std::end(range), value) != std::end(range);

@@ -38,14 +38,12 @@ struct ForcedLine {
 /// constrained.
 [[nodiscard]] std::unique_ptr<Problem> make_line_problem(const Request& request, const Case& part, LineOrder order);
 
-/// The squares of one colour.
 [[nodiscard]] constexpr SquareSet squares_of_colour(bool light) {
   return SquareSet(light ? attacks::light_squares : ~attacks::light_squares);
 }
 
 // The themes of Interweave alone.
 
-/// Long chains of captures.
 void add_chain_themes(Themes& themes);
 /// Both sides capture in turn, and neither has a choice.
 void add_domino_themes(Themes& themes);

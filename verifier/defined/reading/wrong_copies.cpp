@@ -304,7 +304,6 @@ struct Copies {
       if (yes && to >= least) value(key, std::to_string(to), [=](Definition& d) { d.*member = to; });
     }
   }
-  /// Each result.
   template <class Value>
   void result(bool yes, std::string_view key, Value Definition::*member) {
     for (const auto& each : results) {

@@ -137,7 +137,6 @@ void add_command(Finding& finding, const std::string& command, const std::string
   return finding;
 }
 
-/// Marks where the moves of a difference put pieces.
 void mark_moves(BoardPicture& picture, const PositionDifference& difference, const Variant& variant,
                 const FenOptions& reading) {
   for (const MoveDifference& move : difference.moves) {
@@ -150,7 +149,6 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
   }
 }
 
-/// A finding for trouble with the peer.
 [[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command) {
   Finding finding = finding_of(check_of(group.trouble.kind), group.trouble.message);
   finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});

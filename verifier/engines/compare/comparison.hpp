@@ -155,7 +155,6 @@ class Player {
   std::vector<std::uint64_t> met_;  ///< hashes, in a table of fixed size; a collision only skips a position
 };
 
-/// The check for findings about this kind of difference.
 [[nodiscard]] CheckId check_of(DifferenceKind kind) noexcept;
 /// The check for findings about this kind of trouble.
 [[nodiscard]] CheckId check_of(PeerTrouble::Kind kind) noexcept;

@@ -199,7 +199,6 @@ std::string cause_of(const MoveDifference& difference) {
   return cause;
 }
 
-/// The comparison of one position.
 class Comparison::OfPosition : Comparison {
  public:
   OfPosition(const Comparison& how, const Setup& setup) : Comparison(how), setup_(setup) {}

@@ -69,7 +69,6 @@ enum class DifferenceKind : unsigned char {
 
 [[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;
 
-/// One move that differs.
 struct MoveDifference {
   DifferenceKind kind;
   std::string move{};                  ///< in our notation for a move of ours, otherwise as the peer names it
@@ -82,7 +81,6 @@ struct MoveDifference {
   std::vector<std::string> readings{};
 };
 
-/// A position with moves that differ.
 struct PositionDifference {
   Setup setup;
   std::vector<MoveDifference> moves;  ///< at least one; sorted by kind, then move

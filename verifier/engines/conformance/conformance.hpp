@@ -148,7 +148,6 @@ enum class Verdict : unsigned char {
 
 [[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
 
-/// What a peer has answered for a row.
 struct RowAnswer {
   Verdict verdict = Verdict::not_asked;
   std::string reason;                  ///< why it was not asked, or is known to fail

@@ -229,7 +229,6 @@ struct PeerNames {
   std::optional<std::vector<MoveOutcome>> legal{};  ///< the legal moves, if they are known
 };
 
-/// The trouble with a name that is not understood.
 [[nodiscard]] PeerTrouble not_understood(std::string name, const NamedByPeer& meant);
 
 }  // namespace arbiter

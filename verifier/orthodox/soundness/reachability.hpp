@@ -23,7 +23,6 @@ namespace reach {
 /// How the pieces of a variant move, by role, as the rules have it; not asked for pawns.
 using WaysOf = const Movement& (*)(Role);
 
-/// The ways of orthodox pieces.
 [[nodiscard]] const Movement& orthodox_ways(Role role);
 
 /// Whether the piece of `side` on the square has a castling right, and so has never moved.
@@ -32,7 +31,6 @@ using WaysOf = const Movement& (*)(Role);
 /// beside it towards the middle, and the side has no rights left.
 [[nodiscard]] bool seems_castled(const Setup& setup, Side side);
 
-/// The rules of the last move.
 struct LastMoveRules {
   bool make_legs = false;         ///< a capture continues as the captured piece moves (Take & Make)
   bool first_rank_pawns = false;  ///< pawns may have stood on their own first rank

@@ -72,7 +72,6 @@ class OrthodoxVariant : public Variant {
   [[nodiscard]] virtual FenReader::Spelling spelling(FenReader& reader) const;
   /// How pieces and the extra field are written in a style, which may have no place for what must be said.
   [[nodiscard]] virtual FenWords words(const Setup& setup, FenStyle& style) const;
-  /// The letter of a piece by its role.
   [[nodiscard]] char letter_of(const Piece& piece) const { return fen::letter_of(piece, roles()); }
   /// What faults() must know about the pieces; the set-up must outlive the answer.
   [[nodiscard]] virtual Traits traits(const Setup& setup, Ruleset ruleset) const;

@@ -47,7 +47,6 @@ PictureCell* cell_on(BoardPicture& picture, const LooseSquare& square) {
   return &picture.cells[(picture.ranks - square.rank) * picture.files + square.file - 1];
 }
 
-/// Adds the page's own shadows to the board.
 void add_shadows(BoardPicture& picture, const Diagram& diagram) {
   const BoardSize size{picture.files, picture.ranks};
   for (const DiagramWord& word : diagram.shadow) {

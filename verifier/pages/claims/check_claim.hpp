@@ -147,7 +147,6 @@ struct ClaimCheck {
 [[nodiscard]] std::vector<std::string> differences(const Board& board, const Board& page, std::string_view there,
                                                    const Variant& variant);
 
-/// The side's kings.
 [[nodiscard]] SquareSet kings_of(const Board& board, const Variant& variant, Side side);
 /// The positions in which games of the variant start.
 [[nodiscard]] std::vector<Setup> starts_of(const Variant& variant);
@@ -159,7 +158,6 @@ struct ClaimCheck {
 [[nodiscard]] std::vector<std::string> names_of(SquareSet squares);
 [[nodiscard]] std::string list_of(SquareSet squares);
 
-/// A finding about the claim at these bytes of the page.
 [[nodiscard]] Finding claim_finding(FaultText fault, Span bytes, const Claim& claim, const Scene& scene);
 
 /// Compares the lists of pieces beside a board with the board: the squares of each letter (AV212). Needs no rules.

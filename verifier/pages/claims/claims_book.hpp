@@ -21,7 +21,6 @@ enum class ClaimKind : unsigned char {
 };
 
 [[nodiscard]] std::string_view to_string(ClaimKind kind) noexcept;
-/// Whether the claim is about the marked squares.
 [[nodiscard]] bool about_marks(ClaimKind kind) noexcept;
 /// Whether it takes explicit words to claim it; without them, the claim is that the marks are all steps.
 [[nodiscard]] bool needs_words(ClaimKind kind) noexcept;

@@ -124,7 +124,6 @@ struct Checker {
     }
   }
 
-  /// A finding at some bytes of the page.
   [[nodiscard]] Finding at(Span bytes, FaultText fault) const {
     return about(scene.diagram, scene.page.finding(std::move(fault), bytes));
   }

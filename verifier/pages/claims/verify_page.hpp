@@ -167,7 +167,6 @@ struct PageExtras {
 /// Removes the findings that must not be fixed.
 using FindingFilter = std::function<void(std::vector<Finding>&)>;
 
-/// A page after its fixes.
 struct FixedPage {
   std::string text;
   std::size_t fixes = 0;

@@ -149,7 +149,6 @@ struct CellReader {
     if (cell.piece.letter == '\0') take_piece(attribute_of(element, name, page.text), where);
   }
 
-  /// Whether the words name a piece.
   bool take_piece(const MappedText& words, WordsOf where) {
     const auto piece = piece_in_words(words.text(), where);
     if (!piece) return false;

@@ -18,7 +18,6 @@ enum class WordsOf : unsigned char {
   classes,
 };
 
-/// A piece that words name.
 struct PieceInWords {
   char letter = '\0';  ///< upper case for White
   std::size_t at = 0;  ///< of the letter in the words where it stands there, else of the first word about the piece

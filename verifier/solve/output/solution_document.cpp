@@ -231,7 +231,6 @@ struct SolutionTree {
   }
 };
 
-/// A card of a solved problem.
 void add_card(BoardCards& page, const SolvedProblem& solved) {
   const Variant& variant = solved.position.root.variant();
   const Setup& root = solved.position.setup();

@@ -61,7 +61,6 @@ struct LineStep {
 /// `answer`: that of the position before move number `i` of the line, with all keys.
 [[nodiscard]] LineStep compare_key(const GivenLine& line, std::size_t i, const Answer& answer);
 
-/// A twin that was typed, made.
 struct TypedTwin {
   std::string name;  ///< "b) e2-e4"
   Stipulation stipulation;

@@ -177,7 +177,6 @@ constexpr std::uint64_t least_nodes_for_shorter = 20'000;
 constexpr std::size_t first_bytes = std::size_t{16} << 20U;
 constexpr std::size_t table_growth = 8;
 
-/// One run.
 struct ProofNumberRun {
   const Position& position;
   const Request& request;

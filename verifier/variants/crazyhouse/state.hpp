@@ -24,7 +24,6 @@ inline constexpr int role_count = orthodox::first_free + 4;
   return Role{static_cast<std::uint8_t>(number(role) - number(orthodox::knight) + orthodox::first_free)};
 }
 
-/// The roles that a pocket may hold.
 inline constexpr std::array<Role, 5> pocket_roles{orthodox::pawn, orthodox::knight, orthodox::bishop, orthodox::rook,
                                                   orthodox::queen};
 /// The most pieces of a role that a pocket can hold; a game has at most 16 pawns, four knights, bishops and rooks, and
