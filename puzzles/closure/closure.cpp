@@ -396,7 +396,7 @@ std::vector<std::string> contradicting_numbers(const Request& request, const Spa
     }
     return possible(sums, counts) ? std::nullopt : std::optional(kept);
   });
-  return listed<std::string>(core, [&](const std::size_t name) { return names[name]; });
+  return collected<std::string>(core, [&](const std::size_t name) { return names[name]; });
 }
 
 WordCore contradicting_words(const Request& request, const Space& space, const query::Query& query, double seconds) {

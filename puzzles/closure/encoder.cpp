@@ -380,7 +380,7 @@ class Encoder {
       case Op::negation: return !of(node.parts.front(), terms);
       case Op::conjunction:
       case Op::disjunction: {
-        const auto parts = listed<z3::expr>(node.parts, [&](const query::Node& part) { return of(part, terms); });
+        const auto parts = collected<z3::expr>(node.parts, [&](const query::Node& part) { return of(part, terms); });
         return joined(parts, node.op == Op::conjunction, context_);
       }
       case Op::comparison: return compared(node.comparison, amount(node.parts[0], terms), amount(node.parts[1], terms));

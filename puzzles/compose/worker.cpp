@@ -478,7 +478,7 @@ std::vector<std::string> contradiction(const Job& job) {
   const auto blamed = [&](const std::vector<std::size_t>& assumed) -> std::optional<std::vector<std::size_t>> {
     std::set<std::size_t> result;
     for (const World& world : worlds) {
-      const auto formulas = listed<Formula>(assumed, [&](const std::size_t i) { return world.all[i].holds; });
+      const auto formulas = collected<Formula>(assumed, [&](const std::size_t i) { return world.all[i].holds; });
       if (world.solver->check(formulas, seconds_until(end)) != Verdict::impossible) return std::nullopt;
       for (const std::size_t i : world.solver->core()) result.insert(assumed[i]);
     }

@@ -183,7 +183,7 @@ bool is_fork(const Story& story, std::size_t i) {
 }
 
 std::vector<Tag> puzzle_tags(const Variant& variant) {
-  auto tags = listed<Tag>(rules, &TagRule::tag);
+  auto tags = collected<Tag>(rules, &TagRule::tag);
   for (const TagRule& rule : own_tags(variant)) tags.push_back(rule.tag);
   return tags;
 }

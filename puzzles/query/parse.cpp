@@ -460,7 +460,7 @@ class Parser {
           fault("AQ101", peek(), fmt::format("a piece is expected behind '{}'", behind), "white, own, king, piece …");
           return;
         }
-        const auto names = listed<std::string>(pieces_words_, &PiecesWord::name);
+        const auto names = collected<std::string>(pieces_words_, &PiecesWord::name);
         misnamed(take(), "no piece has this name", names, fmt::format("one of {}", joined(names)));
         continue;
       }
@@ -529,7 +529,7 @@ class Parser {
     const auto named = first.kind == Token::Kind::word ? squares_named(first.text) : std::nullopt;
     if (!named) {
       if (first.kind == Token::Kind::word) {
-        const auto names = listed<std::string>(squares_words_, &SquaresWord::name);
+        const auto names = collected<std::string>(squares_words_, &SquaresWord::name);
         misnamed(take(), "no square has this name", names,
                  range_of_squares(variant_) + ", a1-c3, rank_1, file_a, light, last_rank …");
       } else {

@@ -285,7 +285,7 @@ void Space::add_constraints(const Request& request) {
 Formula Space::at_most_pieces(std::size_t number) {
   if (number >= 64) return truth<Formula>(true);
   if (sums_.size() <= number) {
-    const auto occupied = listed<Formula>(all_squares, [&](const Square square) { return no(view_.empty(square)); });
+    const auto occupied = collected<Formula>(all_squares, [&](const Square square) { return no(view_.empty(square)); });
     sums_ = totaliser(occupied, std::max<std::size_t>(number + 1, 16));
   }
   return no(sums_[number]);

@@ -180,7 +180,7 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
     }
     return themes;
   }();
-  auto themes = listed<const Theme*>(all, [&](const auto& each) { return each.get(); });
+  auto themes = collected<const Theme*>(all, [&](const auto& each) { return each.get(); });
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
     // The lists of themes name the built-in variants.

@@ -354,7 +354,7 @@ struct Key {
 /// The moves alone.
 template <class Range>
 [[nodiscard]] std::vector<Move> moves_of(const Range& range) {
-  return listed<Move>(range, [&](const auto& each) { return each.move; });
+  return collected<Move>(range, [&](const auto& each) { return each.move; });
 }
 
 /// The number of answers to the key after which more than one move reaches the goal.

@@ -31,7 +31,7 @@ struct AtomicWords final : query::WordsOver<World> {
         touch.add(all(king_of(own, world.side()), king_of(other, opponent(world.side()))));
     }
     const T apart = no(touch.value());
-    return listed<T>(world.checkers(world.side()), [&](const T checks) { return all(checks, apart); });
+    return collected<T>(world.checkers(world.side()), [&](const T checks) { return all(checks, apart); });
   }
   /// AT.win.
   T has_lost(const World& world, Side side) const override { return no(atomic::Rules::has_king(world.view(), side)); }

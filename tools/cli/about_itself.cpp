@@ -269,7 +269,7 @@ std::string bash_function(const ToolInfo& tool) {
 
 /// The words that may come first: of programs or commands, and the tool's own options.
 std::vector<std::string> first_words(const ToolInfo& tool, std::span<const Command> commands) {
-  auto words = listed<std::string>(commands, [&](const Command& each) { return each.tool.command; });
+  auto words = collected<std::string>(commands, [&](const Command& each) { return each.tool.command; });
   for (const OptionInfo& option : tool.options.all) words.push_back("--" + option.name);
   return words;
 }
@@ -404,7 +404,7 @@ std::string program_completion(std::string_view shell, const ToolInfo& tool, std
 
 }  // namespace
 
-std::vector<std::string> check_ids() { return listed<std::string>(all_checks(), &CheckInfo::id); }
+std::vector<std::string> check_ids() { return collected<std::string>(all_checks(), &CheckInfo::id); }
 
 std::string version_of(const ToolInfo& tool) {
   return fmt::format("{} {} (commit {})", tool.name, ARBITER_VERSION, tool.commit);
@@ -422,7 +422,7 @@ std::optional<std::string> about_itself(const ToolInfo& tool, const Arguments& a
 }
 
 void add_common_options(ToolInfo& tool) {
-  const auto formats = listed<std::string>(tool.formats, [&](const Format format) { return to_string(format); });
+  const auto formats = collected<std::string>(tool.formats, [&](const Format format) { return to_string(format); });
   const bool variants = tool.options.find("variant") != nullptr;
   add_options(tool.options, tool.command.empty() ? "of-tool" : "of-command",
               {{"{variant}", variants ? "; -v NAME is --variant NAME" : ""},

@@ -160,7 +160,7 @@ const Variant& variant_of_file(Run& run) {
   if (!text) throw UsageError(text.error(), wanted_file);
   const std::string shown = records::shown_name(path);
   defined::RuleFile file = defined::read_rule_file(*text, shown);
-  const auto sections = listed<std::string>(file.sections, [&](const auto& section) { return section.name; });
+  const auto sections = collected<std::string>(file.sections, [&](const auto& section) { return section.name; });
   const auto wanted = run.arguments().value("variant");
   std::string name = wanted.value_or(sections.empty() ? std::string() : sections.back());
   const auto is_wanted = [&name](const auto& each) { return same_word(each.name, name); };

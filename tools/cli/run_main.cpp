@@ -102,7 +102,7 @@ AnswerPlan plan_of(const std::string& typed, std::span<const std::string> format
 constexpr std::uint64_t most_threads = 1024;
 
 std::vector<std::string> names(const std::vector<Format>& formats) {
-  return listed<std::string>(formats, [&](const Format format) { return to_string(format); });
+  return collected<std::string>(formats, [&](const Format format) { return to_string(format); });
 }
 
 /// Reports an error before there is a Run, or after it is gone.
@@ -221,7 +221,7 @@ std::string other_word(const std::string& word) {
 const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
   const auto found = std::ranges::find_if(commands, [&](const Command& each) { return each.tool.command == word; });
   if (found != commands.end()) return *found;
-  const auto names = listed<std::string>(commands, [&](const Command& command) { return command.tool.command; });
+  const auto names = collected<std::string>(commands, [&](const Command& command) { return command.tool.command; });
   const std::string list = joined(names);
   if (word.empty())
     throw UsageError(fmt::format("no command is given: {}", list),

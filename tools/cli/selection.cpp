@@ -56,7 +56,7 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
 
 std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
                                      std::span<const std::string_view> otherwise) {
-  auto ids = listed<std::string>(words, [&](const std::string& word) { return upper_case(word); });
+  auto ids = collected<std::string>(words, [&](const std::string& word) { return upper_case(word); });
   if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
   if (ids.empty()) ids.emplace_back();  // the empty prefix fits every id
   for (const std::string& id : ids) {

@@ -80,7 +80,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
   if (!file) return known;
   const auto text = records::read_input(*file);
   if (!text) throw UsageError(text.error());
-  auto ids = listed<std::string>(suite.clauses, &Clause::id);
+  auto ids = collected<std::string>(suite.clauses, &Clause::id);
   for (const Row& row : suite.rows) ids.push_back(row.id);
   std::vector<Finding> faults;
   std::istringstream lines(*text);
@@ -279,7 +279,7 @@ std::vector<Chosen> named(const std::string& word, const std::vector<const Varia
   if (const auto others = named(lower_case(word), all); !others.empty())
     throw UsageError(message, fmt::format("it is one of {}: --variant {}", others.front().variant->title(),
                                           others.front().variant->name()));
-  const auto ids = listed<std::string>(named("", variants), [&](const Chosen& each) { return each.clause.id; });
+  const auto ids = collected<std::string>(named("", variants), [&](const Chosen& each) { return each.clause.id; });
   std::vector<std::string> alike;  // those that begin as the word does, up to its last dot
   std::string begin = lower_case(word);
   while (alike.empty() && begin.find('.') != std::string::npos) {

@@ -255,7 +255,7 @@ void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBo
 std::optional<puzzles::Style> style_of(const Arguments& arguments) {
   const auto name = arguments.value("as");
   if (!name) return std::nullopt;
-  const auto names = listed<std::string>(puzzles::styles(), &puzzles::StyleInfo::name);
+  const auto names = collected<std::string>(puzzles::styles(), &puzzles::StyleInfo::name);
   return puzzles::styles()[index_of_word("--as", *name, names)].style;
 }
 

@@ -401,7 +401,7 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
   corpus::leave_out(known, all, counts, fail_on);
 }
 
-std::vector<Finding> CheckMerge::findings() const { return listed<Finding>(reported, &Reported::finding); }
+std::vector<Finding> CheckMerge::findings() const { return collected<Finding>(reported, &Reported::finding); }
 
 ordered_json CheckMerge::json() const { return check_document(counts, json_list(reported, &Reported::json)); }
 

@@ -96,7 +96,7 @@ ordered_json sorted_by_notation(std::vector<ordered_json> moves) {
 
 /// The faults of a text that names no legal move.
 std::vector<Finding> findings_of(const Faults& faults, std::string_view text) {
-  return listed<Finding>(faults, [&](const Fault& fault) { return to_finding(fault, {"moves", 1, 1, 0}, text); });
+  return collected<Finding>(faults, [&](const Fault& fault) { return to_finding(fault, {"moves", 1, 1, 0}, text); });
 }
 
 ordered_json& say_why(ordered_json& json, RefusedMove why) {

@@ -77,7 +77,7 @@ const Variant& brought_variant(const Asked& asked, const std::string& text, cons
   if (file.sections.empty())
     throw NoAnswer("rules", "'rules' has no section, and so no variant", "[NAME] on a line of its own begins one")
         .with("key", "rules");
-  const auto names = listed<std::string>(file.sections, [&](const auto& section) { return section.name; });
+  const auto names = collected<std::string>(file.sections, [&](const auto& section) { return section.name; });
   const std::string wanted = name.value_or(names.back());
   const auto is_wanted = [&wanted](const auto& each) { return same_word(each.name, wanted); };
   if (std::ranges::none_of(file.sections, is_wanted)) refuse_name("variant", wanted, names);

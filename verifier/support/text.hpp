@@ -109,7 +109,7 @@ template <class Range, class TextOf>
 
 /// What `of` says of each, as a list.
 template <class T, class Range, class Of>
-[[nodiscard]] std::vector<T> listed(const Range& range, const Of& of) {
+[[nodiscard]] std::vector<T> collected(const Range& range, const Of& of) {
   std::vector<T> list;
   for (const auto& each : range) list.emplace_back(std::invoke(of, each));
   return list;

@@ -89,7 +89,7 @@ std::string those_with_alphabets() {
 }
 
 std::vector<std::string> names_of_profiles(const Variant& variant) {
-  return listed<std::string>(variant.profiles(), &ProfileInfo::name);
+  return collected<std::string>(variant.profiles(), &ProfileInfo::name);
 }
 
 /// The armies of the one variant that has some.
@@ -223,7 +223,7 @@ std::string known_armies(const std::string& pair) {
 
 std::string known_position(const Variant& variant, const std::string& name, std::string_view armies) {
   if (auto fen = known_fen(variant, name, armies)) return *fen;
-  auto names = listed<std::string>(variant.positions(), &NamedPosition::name);
+  auto names = collected<std::string>(variant.positions(), &NamedPosition::name);
   if (known_fen(variant, "0")) names.push_back(fmt::format("a number of Chess960 from 0 to {}", numbered_starts - 1));
   refuse_name("position", name, names);
 }

@@ -40,7 +40,7 @@ struct SettingsTaker {
     const Key* key = find_key(entry.key);
     if (key == nullptr) {
       if (unknown_++ > 50) return;
-      const auto names = listed<std::string>(all_keys(), &Key::name);
+      const auto names = collected<std::string>(all_keys(), &Key::name);
       const std::string near = nearest(entry.key.substr(0, 80), names);
       return findings_.at(fault::unknown_key, entry, entry.key, printable(entry.key, 60),
                           near.empty() ? "a key that the format has" : near);

@@ -415,7 +415,7 @@ struct Copies {
     for (const auto& [a, b] : {std::pair{0, 1}, std::pair{1, 1}, std::pair{1, 2}}) add_move(role, word, moves, a, b);
     if (piece.name == "king" || piece.name.starts_with("customPiece")) {
       for (const char* betza : {"K", "N", "B", "R", "Q", "F", "W"}) {
-        auto other = listed<Way>(read_betza(betza).ways, &BetzaWay::way);
+        auto other = collected<Way>(read_betza(betza).ways, &BetzaWay::way);
         for (Way& way : other) way.from = everywhere_;
         ways(role, fmt::format("as-{}", betza), fmt::format("{} moves as {}, not {}", word, betza, piece.betza), other);
       }

@@ -30,7 +30,7 @@ CheckId check_of(PeerTrouble::Kind kind) noexcept {
 
 std::vector<Finding> AllowList::read(const std::string& file, std::string_view text, const Variant& variant) {
   std::vector<Finding> faults;
-  const auto known = listed<std::string>(variant.clauses(), &ClauseInfo::id);
+  const auto known = collected<std::string>(variant.clauses(), &ClauseInfo::id);
   std::istringstream stream{std::string(text)};
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {

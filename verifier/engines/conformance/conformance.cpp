@@ -18,7 +18,7 @@ namespace {
 using nlohmann::ordered_json;
 
 std::vector<std::string> labels_of(const Row& row, const std::vector<std::size_t>& moves) {
-  return listed<std::string>(moves, [&](const std::size_t index) { return row.moves[index].label; });
+  return collected<std::string>(moves, [&](const std::size_t index) { return row.moves[index].label; });
 }
 
 std::string in_words(const Mutant& mutant) { return fmt::format("{} [{}]", mutant.says, mutant.id); }

@@ -253,7 +253,7 @@ void FenReader::check_field_count() {
   const bool half_counters = dialect() == Dialect::fen && count == 5;
   if (count < fewest || half_counters) {
     const std::size_t all = half_counters ? 6 : fewest;
-    auto names = listed<std::string_view>(fen_order, &fen::OrderedField::name);
+    auto names = collected<std::string_view>(fen_order, &fen::OrderedField::name);
     if (dialect() != Dialect::fen) names.assign(vchess_fields.begin(), vchess_fields.end());
     if (dialect() != Dialect::fen && extra_ != nullptr) names.push_back(extra_->name);
     faults_.add("AF105", fields_->end, fields_->end,

@@ -278,7 +278,7 @@ std::string name_of(const Piece& piece, const Variant& variant) {
 }
 
 std::vector<std::string> names_of(SquareSet squares) {
-  auto names = listed<std::string>(squares, [&](const Square square) { return square.name(); });
+  auto names = collected<std::string>(squares, [&](const Square square) { return square.name(); });
   std::ranges::sort(names);
   return names;
 }

@@ -146,7 +146,7 @@ using Copies = std::vector<Copy>;
 std::vector<Copies> copies_of(const std::vector<Member>& members) {
   std::vector<Copies> all;
   for (const Member& member : members) {
-    const auto seen = listed<Version>(all, [&](const Copies& copies) { return copies.front().version(); });
+    const auto seen = collected<Version>(all, [&](const Copies& copies) { return copies.front().version(); });
     std::vector<Copies> next;
     for (const auto& [known, index] : align(seen, member.versions)) {
       next.push_back(known ? all[*known] : Copies());
