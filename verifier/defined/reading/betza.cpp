@@ -220,11 +220,18 @@ struct BetzaReader {
     }
     const bool slides = atom.leaps[0].first == 1;
     const bool knight = atom.leaps[0] == std::pair{2, 1};
-#define ARBITER_BETZA_ERROR(condition, what, expected) \
-  if (condition) add({"AD112", what, {}, expected}, begin_, at_);
-#define ARBITER_BETZA_ODD(condition, what, expected) \
-  if (condition) add({"AD119", what, {}, expected}, begin_, at_);
-#include "verifier/defined/betza_faults.def"
+    const auto fault_if = [&](bool wrong, const FaultWords& what) {
+      if (wrong) add(what, begin_, at_);
+    };
+    fault_if(hops_ == 'g' && digit, fault::limited_grasshopper);
+    fault_if(hops_ == 'p' && limit == 1, fault::short_hop);
+    fault_if(lame_ && (rides || hops_ != 0), fault::lame_rider);
+    fault_if(initial_ && captures_, fault::capturing_first_move);
+    fault_if(initial_ && !captures_ && !moves_, fault::quiet_first_move);
+    fault_if(hops_ != 0 && !slides, fault::unknown_hopper);
+    fault_if(hops_ == 0 && rides && !slides && !knight, fault::unknown_rider);
+    fault_if(hops_ == 0 && !rides && lame_ && atom.leaps[0].first == 3 && atom.leaps[0].second != 2,
+             fault::unknown_lame_leaper);
     Way way;
     way.kind = hops_ != 0 ? Way::Kind::hop : rides ? Way::Kind::ride : Way::Kind::leap;
     way.limit = static_cast<std::uint8_t>(hops_ == 'g' ? 1 : limit);
