@@ -428,7 +428,7 @@ class Generator final : public MoveGenerator {
 
  private:
   [[nodiscard]] std::vector<StepOutcome> of_side(const Setup& setup, Side side, Bits movers) const {
-    return for_side(side, [&]<Side us>() { return collected<us>(setup, kinds_, movers); });
+    return for_side(side, [&]<Side us>() { return listed<us>(setup, kinds_, movers); });
   }
 
   Kinds kinds_;
