@@ -81,17 +81,17 @@ struct ThemeInfo {
 /// remark, "beyond the start" (of each kind, pawns apart, only the pieces beyond those of the initial set-up count),
 /// "with the reserve" (those in the side's reserve count, too), or the profiles, "only site" or "except site". A
 /// variant without bounds of its own has the shared ones; those of invariants that it does not have do not count.
-/// "implications" are what the words of queries imply of each other: of a "move" or a "position", in the query language
-/// itself, under which profiles, and why. pieces and reserve stand there only where a query or a constraint asks for
-/// numbers, and a text about the moves of a position only where a query asks about them; what follows from the
-/// definition of a word alone is in closure/encoder.cpp. Shared ones are of the group "all" or of one that the variant
-/// names ("implied as in"): "orthodox", on the orthodox base (Checkered chess, too); "one_step", where a move has only
-/// one leg; "own_pieces", where each side has only its own pieces; "fide_pawns", where pawns move as in chess. Those
-/// of variants may have "tags", too (own_tags(), puzzles/games/certify.hpp), "reserves" that a query can ask for with
-/// their limit, and the bounds of "moves of chess": those hold where games are games of orthodox chess that may end
-/// sooner, or in which fewer moves are legal. Its count line by line is made again in compose_numbers_test: one piece
-/// alone has as many moves along a line as there are other squares, a second one three less than there are squares,
-/// others none.
+/// "implications" are what the words of queries imply of each other: what is said, of every "move" or of every
+/// "position", in the query language, under which profiles (like a remark of bounds), and why. Those that speak of
+/// pieces or of a reserve are used only where a query or a constraint asks for numbers, those about the moves of a
+/// position only where a query asks about them; what follows from the definition of a word alone is in
+/// closure/encoder.cpp. Shared ones are of the group "all" or of one that the variant names ("implied as in"):
+/// "orthodox", on the orthodox base (Checkered chess, too); "one_step", where a move has only one leg; "own_pieces",
+/// where each side has only its own pieces; "fide_pawns", where pawns move as in chess. Those of variants may have
+/// "tags", too (own_tags(), puzzles/games/certify.hpp), "reserves" that a query can ask for with their limit, and the
+/// bounds of "moves of chess": those hold where games are games of orthodox chess that may end sooner, or in which
+/// fewer moves are legal. Its count line by line is made again in compose_numbers_test: one piece alone has as many
+/// moves along a line as there are other squares, a second one three less than there are squares, others none.
 [[nodiscard]] const nlohmann::json& theme_files();
 /// A query that they state. Throws InternalError, which names the file, if it cannot be read.
 [[nodiscard]] query::Query query_in_file(std::string_view text, const Variant& variant);
