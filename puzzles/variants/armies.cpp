@@ -321,9 +321,6 @@ struct Pairing : With<OrthodoxBase, armies::Rules> {
     facets.insert(facets.begin(), std::move(armies));
     return facets;
   }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return armies::invariants(view, to_move);
-  }
 };
 
 constexpr KeyKind foreign_promotion[] = {

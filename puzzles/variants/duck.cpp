@@ -14,9 +14,6 @@ struct Duck : With<OrthodoxBase, duck::Rules, duck::Profile> {
   }
   /// DK.win: the last move may have captured a king.
   std::optional<Role> single_king() const override { return std::nullopt; }
-  std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const override {
-    return duck::invariants(view, to_move);
-  }
 };
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its

@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(armies_moves) {
     roles.push_back(armies::pieces_of(black)[white == black ? (which + 1) % 4 : which]);
     const Bundle bundle(base, pieces_of_roles(roles), 5, 32, random);
     compare_moves(rules, bundle);
-    compare_invariants(bundle, [](const auto& view, Side side) { return armies::invariants(view, side); });
+    compare_invariants(bundle, [&](const auto& view, Side side) { return armies::invariants(rules, view, side); });
   }
 }
 
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(duck_steps) {
       duck::set_duck_to_move(setup.state, random.one_in(3));
       const Bundle bundle(setup, pieces, 4, 32, random);
       compare_moves(rules, bundle);
-      compare_invariants(bundle, [&](const auto& view, Side side) { return duck::invariants(view, side); });
+      compare_invariants(bundle, [&](const auto& view, Side side) { return duck::invariants(rules, view, side); });
     }
   }
 }

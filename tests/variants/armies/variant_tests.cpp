@@ -18,7 +18,7 @@ void shows(const Shown&, int, ClauseSet& shown) {
 }
 
 std::vector<Invariant<bool>> invariants(std::size_t, const ConcreteView& view, Side to_move) {
-  return armies::invariants(view, to_move);
+  return armies::invariants(armies::Rules{}, view, to_move);
 }
 
 std::vector<breaking::Breaker> breakers() {

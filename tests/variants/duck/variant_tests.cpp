@@ -30,7 +30,7 @@ bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& sh
 }
 
 std::vector<Invariant<bool>> invariants(std::size_t, const ConcreteView& view, Side to_move) {
-  return duck::invariants(view, to_move);
+  return duck::invariants(duck::Rules(duck::Profile::documented), view, to_move);
 }
 
 std::vector<breaking::Breaker> breakers() {

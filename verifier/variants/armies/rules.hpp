@@ -77,7 +77,8 @@ using Rules = orthodox::OneStepRules<PieceSet>;
 
 /// Invariants at the beginning of every move of a legal game of the pairing that the view's context names.
 template <BoardView V>
-[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
+                                                                   Side side_to_move) {
   using T = typename V::Truth;
   const auto army_of = [&](Side side) { return static_cast<Army>(view.context()[side == Side::white ? 0 : 1]); };
   const auto at_start = [&](Side side, Role role) { return armies::at_start(army_of(side), role); };
@@ -91,7 +92,7 @@ template <BoardView V>
       // Bedes keep their square colour, too, but castling in a shuffled set-up may change it.
       .keeps_colour = [](Role role) { return role == orthodox::bishop || role == fad; },
   };
-  auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{}), view, side_to_move, beginning);
+  auto result = orthodox::invariants(rules, view, side_to_move, beginning);
 
   Conjunction<T> in_play;
   for (int number = 0; number < role_count; ++number) {

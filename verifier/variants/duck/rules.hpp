@@ -253,7 +253,7 @@ template <BoardView V>
 /// The invariants at the beginning of every move of a legal game. The last move can have captured the king of the side
 /// to move (DK.win).
 template <BoardView V>
-[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules&, const V& view, Side side_to_move) {
   const orthodox::Beginning beginning;
   return {
       {"DK.inv.kings", "the side that is not to move has one king, the other at most one",
