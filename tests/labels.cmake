@@ -10,6 +10,10 @@ set(ARBITER_TESTS_BY_VARIANT agreement_at_length space_all_boards theme_cases qu
 # Fast tests that take longest begin first, so that no processor is idle while the last one runs.
 set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
 
+# Folders into whose tests the rules are compiled, which are templates, or which search by themselves: without
+# optimisation they run longer than their compiling takes.
+set(ARBITER_OPTIMISED_TESTS conformance crosscheck defined position puzzles rules solve soundness tables variants)
+
 if(NOT ARBITER_SANITIZE AND NOT ARBITER_SLOW_TESTS)
   # Ten seconds of the processor for each and more: of their cases `tools/test` tries one in three, and
   # `tools/test --all`, which has the slow tests as well, all (support/every.hpp).

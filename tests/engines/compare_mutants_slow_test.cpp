@@ -165,24 +165,24 @@ void with_state(std::string_view name, std::size_t profile, const std::string& w
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(chess) {
+BOOST_AUTO_TEST_CASE(of_chess) {
   without_each_clause("chess");
   without_safety("chess");
 }
-BOOST_AUTO_TEST_CASE(takemake) {
+BOOST_AUTO_TEST_CASE(of_takemake) {
   without_each_clause("takemake");
   without_safety("takemake");
   without_makes();
 }
-BOOST_AUTO_TEST_CASE(armies) {
+BOOST_AUTO_TEST_CASE(of_armies) {
   without_each_clause("armies");
   without_safety("armies");
 }
-BOOST_AUTO_TEST_CASE(interweave) {
+BOOST_AUTO_TEST_CASE(of_interweave) {
   without_each_clause("interweave");
   without_duty("interweave");
 }
-BOOST_AUTO_TEST_CASE(checkered_chess) {
+BOOST_AUTO_TEST_CASE(of_checkered) {
   without_each_clause("checkered");
   // In the second stage it is CK.stage2.kings that protects kings.
   without_safety("checkered", [](const Setup& setup) { return !checkered::checkered_player(setup.state); });

@@ -5,7 +5,10 @@
 
 namespace arbiter::tests {
 
-#define ARBITER_VARIANT(folder) VariantTests folder##_tests();
+#define ARBITER_VARIANT(folder) \
+  namespace of_##folder {         \
+  VariantTests tests();           \
+  }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
@@ -13,7 +16,7 @@ namespace {
 
 const std::map<std::string_view, VariantTests>& all_tests() {
   static const std::map<std::string_view, VariantTests> all{
-#define ARBITER_VARIANT(folder) {#folder, folder##_tests()},
+#define ARBITER_VARIANT(folder) {#folder, of_##folder::tests()},
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
   };

@@ -7,7 +7,7 @@ namespace arbiter::antichess::fast {
 ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth))
 }
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_antichess {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -44,6 +44,6 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests antichess_tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers(), .counted = &counted}; }
+VariantTests tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers(), .counted = &counted}; }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_antichess

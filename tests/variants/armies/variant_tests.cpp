@@ -4,7 +4,7 @@
 
 #include "verifier/variants/armies/rules.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_armies {
 namespace {
 
 void shows(const Shown&, int, ClauseSet& shown) {
@@ -58,8 +58,8 @@ std::vector<breaking::Breaker> breakers() {
 
 }  // namespace
 
-VariantTests armies_tests() {
+VariantTests tests() {
   return {.shows = &shows, .breakers = breakers(), .invariants = &invariants, .invariant_games = 300};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_armies

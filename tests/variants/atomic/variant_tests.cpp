@@ -11,7 +11,7 @@ namespace arbiter::atomic::fast {
 ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth, bool strict))
 }
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_atomic {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -56,6 +56,6 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests atomic_tests() { return {.shows = &shows, .ends = &ends, .counted = &counted}; }
+VariantTests tests() { return {.shows = &shows, .ends = &ends, .counted = &counted}; }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_atomic

@@ -8,7 +8,7 @@
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_checkered {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -253,8 +253,8 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests checkered_tests() {
+VariantTests tests() {
   return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants, .counted = &counted};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_checkered

@@ -1,6 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_chess {
 namespace {
 
 void shows(const Shown&, int, ClauseSet& shown) {
@@ -9,6 +9,6 @@ void shows(const Shown&, int, ClauseSet& shown) {
 
 }  // namespace
 
-VariantTests chess_tests() { return {.shows = &shows}; }
+VariantTests tests() { return {.shows = &shows}; }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_chess

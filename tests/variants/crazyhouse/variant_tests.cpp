@@ -3,7 +3,7 @@
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_crazyhouse {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -41,8 +41,8 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests crazyhouse_tests() {
+VariantTests tests() {
   return {.shows = &shows, .breakers = breakers(), .invariants = &invariants, .counted = &counted};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_crazyhouse

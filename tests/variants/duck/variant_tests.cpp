@@ -5,7 +5,7 @@
 #include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_duck {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -62,7 +62,7 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests duck_tests() {
+VariantTests tests() {
   return {.shows = &shows,
           .ends = &ends,
           .breakers = breakers(),
@@ -71,4 +71,4 @@ VariantTests duck_tests() {
           .counted = &counted};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_duck

@@ -4,7 +4,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_horde {
 namespace {
 
 bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& shown) {
@@ -53,7 +53,7 @@ void compare_truths() {
 
 }  // namespace
 
-VariantTests horde_tests() {
+VariantTests tests() {
   return {.ends = &ends,
           .breakers = breakers(),
           .invariants = &invariants,
@@ -61,4 +61,4 @@ VariantTests horde_tests() {
           .compare_truths = &compare_truths};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_horde

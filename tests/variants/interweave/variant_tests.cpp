@@ -8,7 +8,7 @@
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_interweave {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -163,7 +163,7 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests interweave_tests() {
+VariantTests tests() {
   return {.king = interweave::king,
           .shows = &shows,
           .ends = &ends,
@@ -172,4 +172,4 @@ VariantTests interweave_tests() {
           .counted = &counted};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_interweave

@@ -1,7 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_kingofthehill {
 
-VariantTests kingofthehill_tests() { return {}; }
+VariantTests tests() { return {}; }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_kingofthehill

@@ -4,7 +4,7 @@
 #include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/rules.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_losers {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -48,7 +48,7 @@ void compare_truths() {
 
 }  // namespace
 
-VariantTests losers_tests() {
+VariantTests tests() {
   return {.shows = &shows,
           .ends = &ends,
           .invariants = &invariants,
@@ -56,4 +56,4 @@ VariantTests losers_tests() {
           .compare_truths = &compare_truths};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_losers

@@ -11,7 +11,7 @@ namespace arbiter::racingkings::fast {
 ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth))
 }
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_racingkings {
 namespace {
 
 void shows(const Shown& at, int, ClauseSet& shown) {
@@ -80,7 +80,7 @@ void compare_truths() {
 
 }  // namespace
 
-VariantTests racingkings_tests() {
+VariantTests tests() {
   return {.shows = &shows,
           .breakers = breakers(),
           .invariants = &invariants,
@@ -89,4 +89,4 @@ VariantTests racingkings_tests() {
           .compare_truths = &compare_truths};
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_racingkings

@@ -7,7 +7,7 @@
 #include "verifier/variants/takemake/state.hpp"
 #include "verifier/variants/variant.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_takemake {
 namespace {
 
 void shows(const Shown& at, int depth, ClauseSet& shown) {
@@ -70,6 +70,6 @@ std::vector<Invariant<bool>> invariants(std::size_t profile, const ConcreteView&
 
 }  // namespace
 
-VariantTests takemake_tests() { return {.shows = &shows, .invariants = &invariants}; }
+VariantTests tests() { return {.shows = &shows, .invariants = &invariants}; }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_takemake

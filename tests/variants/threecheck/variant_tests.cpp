@@ -1,6 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::of_threecheck {
 namespace {
 
 std::vector<breaking::Breaker> breakers() {
@@ -24,6 +24,6 @@ std::vector<breaking::Breaker> breakers() {
 
 }  // namespace
 
-VariantTests threecheck_tests() { return {.breakers = breakers()}; }
+VariantTests tests() { return {.breakers = breakers()}; }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::of_threecheck
