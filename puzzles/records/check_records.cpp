@@ -52,25 +52,19 @@ std::optional<ComposeRequest> request_without_command(const Record& record) {
   // Only the command says which armies play.
   const Variant* const variant = variant_named(record.variant);
   if (variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
-  Request probe;
-  const auto known = [&probe](const std::string& condition) { return set_condition(probe, condition); };
-  if (!std::ranges::all_of(record.conditions, known)) return std::nullopt;
   const bool by_query = record.theme.empty() || record.theme == own_query;
-  RequestWords words{
-      .theme = by_query ? std::string() : record.theme, .variant = record.variant, .conditions = record.conditions};
+  RequestWords words{.theme = by_query ? std::string() : record.theme,
+                     .variant = record.variant,
+                     .conditions = record.conditions,
+                     .minimal = fewest_claimed(record).has_value()};
   if (by_query) words.query = record.query;
   if (!record.profile.empty()) words.profile = record.profile;
   for (const auto& [name, value] : record.parameters) words.parameters.push_back(name + '=' + value);
-  try {
-    auto asked = request_from(words);
-    if (!asked) return std::nullopt;
-    asked->effort.minimal = fewest_claimed(record).has_value();
-    // Its constraints are part of its space, in words that are not read back.
-    const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).space;
-    return record.space.empty() || record.space == space ? std::optional(std::move(*asked)) : std::nullopt;
-  } catch (const Refusal&) {
-    return std::nullopt;
-  }
+  auto asked = request_of(words);
+  if (!asked) return std::nullopt;
+  // Its constraints are part of its space, in words that are not read back.
+  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, words.minimal).space;
+  return record.space.empty() || record.space == space ? std::optional(std::move(*asked)) : std::nullopt;
 }
 
 /// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
