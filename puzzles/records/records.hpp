@@ -127,7 +127,7 @@ struct RecordCheck {
 /// A composition as stored in a record; with the additional key `request` (the command) read_records() can read it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ComposeRequest& asked, const Composition& made);
 
-/// Saves the composition in a file as a record: to_json() with the command that made it, as read_records() takes it.
+/// Saves the composition in a file as a record: to_json() with the command that made it, and what that asks for.
 /// Throws OutputError.
 void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
                  const Composition& made);
