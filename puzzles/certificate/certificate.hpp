@@ -103,7 +103,8 @@ inline constexpr std::array<std::string_view, 4> claim_words{"", "formulas", "co
 
 /// What a certificate says.
 struct Manifest : SpaceInWords {
-  std::string request;  ///< the command
+  std::string request;         ///< the command, for people
+  KeptWords asked = no_words;  ///< the same, for programs
   std::string variant;
   std::string profile;
   std::string theme;
@@ -210,7 +211,6 @@ struct ProofOptions {
 
 /// How certificates are checked.
 struct CheckOptions {
-  ReadRequest read;                 ///< reads the command of a certificate
   std::optional<double> seconds{};  ///< of the clock, for each certificate
   unsigned threads = 1;             ///< cases at a time
   std::string lrat{};               ///< if not empty: a folder for the proofs as LRAT, and the formulas
@@ -238,11 +238,16 @@ struct CheckedCertificate {
 /// The folders of certificates below a path: itself, or those directly in it, sorted; empty if there is none.
 [[nodiscard]] std::vector<std::string> certificate_folders(const std::string& path);
 
-/// Checks a certificate from nothing but its files and its request. No solver runs: checksums are compared, the space,
-/// the cases and the formulas are made again by the encoder and compared, kinds of positions are enumerated, boards
-/// that a claim is about are tried one by one by the declarative rules (SmallBoards), refuted
+/// Reads the manifest of a folder. The error is a sentence.
+[[nodiscard]] tl::expected<Manifest, std::string> read_certificate(const std::string& folder);
+
+/// Checks a certificate from nothing but its files and what its manifest says was asked. No solver runs: checksums are
+/// compared, the space, the cases and the formulas are made again by the encoder and compared, kinds of positions are
+/// enumerated, boards that a claim is about are tried one by one by the declarative rules (SmallBoards), refuted
 /// positions are refuted again by the generator, and each proof is checked step by step (check_drat).
-[[nodiscard]] CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options);
+[[nodiscard]] CheckedCertificate check_certificate(const std::string& folder,
+                                                   tl::expected<Manifest, std::string> manifest,
+                                                   const CheckOptions& options);
 
 /// "proved: there is no such position (1 case, 2,345 clauses, 120 steps)"
 [[nodiscard]] std::string summary_of(const CheckedCertificate& checked);

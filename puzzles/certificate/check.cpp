@@ -384,18 +384,22 @@ std::vector<std::string> certificate_folders(const std::string& path) {
   return folders;
 }
 
-CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options) {
+tl::expected<Manifest, std::string> read_certificate(const std::string& folder) {
+  return read_plain(fs::path(folder) / manifest_name, most_manifest).and_then(read_manifest);
+}
+
+CheckedCertificate check_certificate(const std::string& folder, tl::expected<Manifest, std::string> manifest,
+                                     const CheckOptions& options) {
   const auto start = Clock::now();
   Check check{options, options.seconds ? std::optional(in_seconds(*options.seconds)) : std::nullopt, {folder}};
-  if (auto read = read_plain(fs::path(folder) / manifest_name, most_manifest).and_then(read_manifest)) {
-    check.result.manifest = std::move(*read);
-    const std::string& request = check.manifest().request;
-    if (const auto asked = options.read(request))
+  if (manifest) {
+    check.result.manifest = std::move(*manifest);
+    if (const auto asked = request_of(check.manifest().asked))
       check.check(*asked);
     else
-      check.say("AQ240", fmt::format("its request cannot be asked again: {}", asked.error()), request);
+      check.say("AQ240", asked.error(), check.manifest().request);
   } else {
-    check.say("AQ240", read.error());
+    check.say("AQ240", manifest.error());
   }
   check.result.seconds = seconds_since(start);
   return std::move(check.result);

@@ -179,6 +179,7 @@ std::optional<std::uint64_t> boards_with_fewer(const ComposeRequest& asked, std:
 
 Manifest manifest_of(const ComposeRequest& asked, const Cover& cover, Manifest claimed) {
   const Request& request = asked.request;
+  claimed.asked = asked.words;
   claimed.variant = request.ruleset->name();
   claimed.profile = request.ruleset.profile().name;
   claimed.theme = asked.theme->info().name;
@@ -214,6 +215,7 @@ std::string to_text(const Manifest& manifest) {
   ordered_json out{{"schema", 1},
                    {"certificate", "arbiter-compose"},
                    {"request", manifest.request},
+                   {"asked", to_json(manifest.asked.value())},
                    {"variant", manifest.variant},
                    {"profile", manifest.profile},
                    {"theme", manifest.theme}};
@@ -262,11 +264,12 @@ tl::expected<Manifest, std::string> read_manifest(std::string_view text) try {
   if (document.is_discarded()) return tl::unexpected(std::string("it is not JSON"));
   Manifest manifest;
   StrictObject in(document, "it");
-  only(in, {"schema", "certificate", "request", "variant", "profile", "theme", "claim", "space", "limits", "kinds",
-            "arguments", "solver", "cases"});
+  only(in, {"schema", "certificate", "request", "asked", "variant", "profile", "theme", "claim", "space", "limits",
+            "kinds", "arguments", "solver", "cases"});
   if (number_in(in, "schema") != 1) in.fail("is not of form 1 ('schema'), the only one that this program knows");
   if (in.text("certificate") != "arbiter-compose") in.fail("is not a certificate of arbiter-compose ('certificate')");
   manifest.request = in.text("request");
+  if (in.has("asked")) manifest.asked = read_words(*in.find("asked"));
   manifest.variant = in.text("variant");
   manifest.profile = in.text("profile");
   manifest.theme = in.text("theme");

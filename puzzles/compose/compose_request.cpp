@@ -151,7 +151,8 @@ void read_constraints(const RequestWords& words, Request& request) {
           {piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), std::string(word)});
     }
   }
-  if (words.to_move) constraints.to_move = *words.to_move;
+  const std::array<std::string, 2> sides{"white", "black"};
+  if (words.to_move) constraints.to_move = static_cast<Side>(index_of_word("--side", *words.to_move, sides));
 }
 
 /// Sets a parameter of the theme: "NAME=VALUE". Throws Refusal.
@@ -450,7 +451,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
     request.ruleset = Ruleset(variant, meant_by(*words.variant).profile.value_or(0));
   if (!words.armies.empty() && request.ruleset->army_choice() == nullptr)
     throw Refusal("--armies goes with --variant armies");
-  start_from(asked, words.armies);
+  start_from(asked, words.armies.empty() ? words.armies : known_armies(words.armies));
   // The plain FEN that all programs read, if the variant has nothing to add to it.
   if (request.ruleset->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters.emplace(each.name, each.fallback);
@@ -458,15 +459,25 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   request.constraints.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);
   read_constraints(words, request);
-  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
+  for (const std::string& condition : words.conditions) {
+    if (!set_condition(request, condition))
+      throw Refusal(fmt::format("there is no condition '{}'", printable(condition, 40)));
+  }
   if (const std::string objection = condition_objection(request); !objection.empty())
     throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
-  request.starts = words.starts;
+  const std::array<std::string, 2> starts{"orthodox", "shuffled"};  // as in Castling, behind none
+  if (words.starts) request.starts = static_cast<Castling>(1 + index_of_word("--starts", *words.starts, starts));
   request.allow_unreachable = words.allow_unreachable;
   prepare(request, theme);
   provide_piece(words, theme, asked);
   if (const std::string objection = theme.objection(request); !objection.empty())
     throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
+  request.seed = words.seed;
+  asked.effort.count = words.count;
+  asked.effort.minimal = words.minimal;
+  asked.effort.reduce = !words.keep;
+  asked.effort.memory_mib = words.memory_mib;
+  asked.words = words;
   return asked;
 }
 

@@ -215,6 +215,16 @@ struct Composition : SpaceInWords {
 /// InternalError if a position fails its replay by the generator.
 [[nodiscard]] Composition compose(const Theme& theme, const Request& request, const Effort& effort);
 
+/// What to compose, in the words of the options of arbiter-compose.
+struct RequestWords {
+#define ARBITER_REQUEST_WORD(type, name, key, ...) type name{__VA_ARGS__};
+#include "puzzles/compose/request_words.def"
+#undef ARBITER_REQUEST_WORD
+  const Variant* rules = nullptr;  ///< that of a rule file, which `variant` then names, too; null: the name says it
+
+  bool operator==(const RequestWords&) const = default;
+};
+
 /// All inputs of compose(), and what is needed to write its answer.
 struct ComposeRequest {
   const Theme* theme = nullptr;            ///< what is composed: the one below, or a theme of the program
@@ -223,6 +233,7 @@ struct ComposeRequest {
   Request request;
   Effort effort;
   FenStyle style;
+  RequestWords words;                 ///< what was said, if it is from there
   bool prove = false;                 ///< what is not proved is not an answer
   std::optional<Verdict> expected{};  ///< any other is wrong
 
@@ -236,29 +247,8 @@ struct ComposeRequest {
 /// usual one if `armies` is empty.
 void start_from(ComposeRequest& asked, const std::string& armies);
 
-/// What to compose, in the words of the options of arbiter-compose.
-struct RequestWords {
-  std::string theme;                   ///< its name; not used with a query
-  std::optional<std::string> query{};  ///< a theme of its own, about the variant
-  std::optional<std::string> variant{};
-  const Variant* rules = nullptr;  ///< that of a rule file, which `variant` then names, too; null: the name says it
-  std::optional<std::string> profile{};
-  std::string armies{};                   ///< a pairing, "CN"; may be empty
-  std::vector<std::string> parameters{};  ///< NAME=VALUE
-  std::vector<std::string> place{};       ///< "Ke1,kb8"
-  std::vector<std::string> empty{};       ///< "e4,e5"
-  std::vector<std::string> kinds{};       ///< "Q=1,p=0-2"
-  std::optional<std::string> pieces{};    ///< "5", "4-6", "-6", "4-"; also of the two sides
-  std::optional<std::string> white{};
-  std::optional<std::string> black{};
-  std::optional<Side> to_move{};
-  std::optional<Castling> starts{};
-  std::vector<std::string> conditions{};  ///< names for set_condition()
-  bool allow_unreachable = false;
-};
-
-/// The request, all but the seed and the effort, or what is wrong with the query. Throws Refusal, whose messages name
-/// the options.
+/// The request, without limit and threads, or what is wrong with the query. Throws Refusal, whose messages name the
+/// options.
 [[nodiscard]] tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words);
 
 /// The theme of that name. Throws Refusal, which suggests themes of the variant, or of any if it is null.

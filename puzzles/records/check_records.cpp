@@ -15,6 +15,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -51,25 +52,19 @@ std::optional<ComposeRequest> request_without_command(const Record& record) {
   // Only the command says which armies play.
   const Variant* const variant = variant_named(record.variant);
   if (variant == nullptr || variant->army_choice() != nullptr) return std::nullopt;
-  Request probe;
-  const auto known = [&probe](const std::string& condition) { return set_condition(probe, condition); };
-  if (!std::ranges::all_of(record.conditions, known)) return std::nullopt;
   const bool by_query = record.theme.empty() || record.theme == own_query;
-  RequestWords words{
-      .theme = by_query ? std::string() : record.theme, .variant = record.variant, .conditions = record.conditions};
+  RequestWords words{.theme = by_query ? std::string() : record.theme,
+                     .variant = record.variant,
+                     .conditions = record.conditions,
+                     .minimal = fewest_claimed(record).has_value()};
   if (by_query) words.query = record.query;
   if (!record.profile.empty()) words.profile = record.profile;
   for (const auto& [name, value] : record.parameters) words.parameters.push_back(name + '=' + value);
-  try {
-    auto asked = request_from(words);
-    if (!asked) return std::nullopt;
-    asked->effort.minimal = fewest_claimed(record).has_value();
-    // Its constraints are part of its space, in words that are not read back.
-    const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, asked->effort.minimal).space;
-    return record.space.empty() || record.space == space ? std::optional(std::move(*asked)) : std::nullopt;
-  } catch (const Refusal&) {
-    return std::nullopt;
-  }
+  auto asked = request_of(words);
+  if (!asked) return std::nullopt;
+  // Its constraints are part of its space, in words that are not read back.
+  const std::vector<std::string> space = space_in_words(*asked->theme, asked->request, words.minimal).space;
+  return record.space.empty() || record.space == space ? std::optional(std::move(*asked)) : std::nullopt;
 }
 
 /// A record of positions may leave out a condition: its positions are judged by the command's conditions anyway. A
@@ -222,19 +217,11 @@ std::string refuted_by(const CheckedRecord& other, const CheckedRecord& claim, s
   return {};
 }
 
-/// What a record's command asks for, or a sentence that says why it cannot be asked again.
-tl::expected<ComposeRequest, std::string> request_of(const std::string& command, const ReadRequest& read) {
-  auto asked = read(command);
-  if (!asked) return tl::unexpected("its request cannot be asked again: " + asked.error());
-  return asked;
-}
-
-/// Whether a record matches its command: variant, profile, theme, parameters, query, seed, the space of the proof, its
+/// Whether a record matches its request: variant, profile, theme, parameters, query, seed, the space of the proof, its
 /// cases, and for each position the constraints and conditions. Each difference becomes a finding (AQ212). What the
-/// command asks for, if it is for the same; of a record without a command, which is not checked here, what its theme or
+/// request asks for, if it is for the same; of a record without a request, which is not checked here, what its theme or
 /// query asks for, if it has no constraints beside them.
-std::optional<ComposeRequest> check_request(const ReadRequest& read, const Record& record, const std::string& file,
-                                            RecordCheck& check) {
+std::optional<ComposeRequest> check_request(const Record& record, const std::string& file, RecordCheck& check) {
   if (record.request.empty()) return request_without_command(record);
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
                        CheckId id = "AQ212") {
@@ -247,7 +234,7 @@ std::optional<ComposeRequest> check_request(const ReadRequest& read, const Recor
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));
   };
-  auto asked = request_of(record.request, read);
+  auto asked = request_of(record.asked);
   const std::string other = asked ? difference(*asked, record) : std::string();
   if (!asked || !other.empty()) {
     say(!asked ? asked.error()
@@ -382,10 +369,9 @@ void compare(const GamePuzzle& puzzle, const GamesRequest& request, const PieceW
 /// Composes a record's request once more if the record claims a proof: that there is no such position, or none with
 /// fewer pieces. If the claim is proved, its note AQ211 is removed from `check`; if not within `seconds`, it is counted
 /// there as undecided; a request for something else (AQ212) and a claim that does not hold (AQ213) become findings.
-/// `matching`: what the record's command asks for; none if a fault of it, or a mismatch, has been reported.
-void prove_again(const Record& record, const std::string& file, const ReadRequest& read,
-                 const std::optional<ComposeRequest>& matching, double seconds, Observer& observer,
-                 RecordCheck& check) {
+/// `matching`: what the record's request asks for; none if a fault of it, or a mismatch, has been reported.
+void prove_again(const Record& record, const std::string& file, const std::optional<ComposeRequest>& matching,
+                 double seconds, unsigned threads, Observer& observer, RecordCheck& check) {
   const std::size_t fewest = fewest_claimed(record).value_or(0);                // 0: none is claimed
   const bool complete = record.verdict == "found" && record.exhausted == true;  // there are no further positions
   if (record.verdict != "impossible" && fewest == 0 && !complete) return;
@@ -395,15 +381,13 @@ void prove_again(const Record& record, const std::string& file, const ReadReques
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));
   };
-  if (record.request.empty()) {
-    if (const auto none = request_of(record.request, read); !none) say("AQ212", none.error());
-    return;
-  }
+  if (record.request.empty()) return say("AQ212", request_of(record.asked).error());
   if (!matching) return;
   ComposeRequest asked = *matching;
   asked.effort.count = complete ? record.positions.size() + 1 : 1;
   asked.effort.minimal = fewest != 0 || (complete && asked.effort.minimal);
   asked.effort.seconds = seconds;
+  asked.effort.threads = std::min(threads, 64U);
   if (observer.shows_progress()) {
     asked.effort.progress = [&](const std::string& text) {
       observer.progress(fmt::format("{}: proving again: {}", file, text));
@@ -436,6 +420,20 @@ void prove_again(const Record& record, const std::string& file, const ReadReques
 }
 
 }  // namespace
+
+tl::expected<ComposeRequest, std::string> request_of(const KeptWords& words) {
+  const auto because = [](const std::string& why) {
+    return tl::unexpected("its request cannot be asked again: " + why);
+  };
+  if (!words) return because(words.error());
+  try {
+    auto asked = request_from(*words);
+    if (!asked) return because(asked.error().front().message);
+    return std::move(*asked);
+  } catch (const Refusal& refusal) {
+    return because(refusal.what());
+  }
+}
 
 bool lies_in_space(const ComposeRequest& asked, const Setup& setup) {
   const Request& request = asked.request;
@@ -479,7 +477,14 @@ RecordCheck check_book(const std::string& file, std::string_view text,
   return check;
 }
 
-RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadRequest& read, std::optional<double> prove,
+RecordsFile::RecordsFile(std::string file, std::string text) : name(std::move(file)) {
+  if (looks_like_book(text))
+    book = std::move(text);
+  else
+    records = read_records(name, text, findings);
+}
+
+RecordCheck check_records(std::vector<RecordsFile> files, std::optional<double> prove, unsigned threads,
                           Observer& observer) {
   RecordCheck sum;
   std::vector<CheckedRecord> all;
@@ -492,21 +497,20 @@ RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadReque
     sum.proved += check.proved;
     ++sum.records;
   };
-  for (const auto& [file, text] : files) {
-    if (looks_like_book(text)) {
-      RecordCheck check = check_book(file, text, [&](const std::string& told) { observer.progress(told); });
+  for (auto& [file, book, records, findings] : files) {
+    if (!book.empty()) {
+      RecordCheck check = check_book(file, book, [&](const std::string& told) { observer.progress(told); });
       for (const Finding& each : check.findings) sum.unreadable = sum.unreadable || each.check == "AQ201";
       take(std::move(check));
       continue;
     }
-    const std::size_t before = sum.findings.size();
-    std::vector<Record> records = read_records(file, text, sum.findings);
-    sum.unreadable = sum.unreadable || sum.findings.size() > before;
+    sum.unreadable = sum.unreadable || !findings.empty();
+    std::ranges::move(findings, std::back_inserter(sum.findings));
     for (Record& each : records) {
       observer.progress(fmt::format("{}: {}", file, each.theme));
       RecordCheck check = check_record(each, file);
-      auto asked = check_request(read, each, file, check);
-      if (prove) prove_again(each, file, read, asked, *prove, observer, check);
+      auto asked = check_request(each, file, check);
+      if (prove) prove_again(each, file, asked, *prove, threads, observer, check);
       take(std::move(check));
       all.push_back({std::move(each), file, std::move(asked)});
     }

@@ -101,6 +101,10 @@ Record record_of(const Json& object, Places& places) {
   record.clause = in.text("clause");
   record.verdict = needed_text(in, "verdict");
   record.request = in.text("request");
+  if (const Json* asked = in.find("asked"); asked != nullptr) {
+    if (record.request.empty()) throw WrongForm{"there is 'asked', and no 'request'"};
+    record.asked = read_words(*asked);
+  }
   record.allow_unreachable = in.flag("allowUnreachable").value_or(false);
   record.conditions = in.texts("conditions");
   record.conflict = in.texts("conflict");
@@ -156,6 +160,15 @@ Json parsed(const std::string& text, std::string& twice) {
 }
 
 using nlohmann::ordered_json;
+
+void read_word(StrictObject& in, const char* key, std::string& word) { word = in.text(key); }
+void read_word(StrictObject& in, const char* key, std::optional<std::string>& word) { word = in.text(key); }
+void read_word(StrictObject& in, const char* key, std::vector<std::string>& words) { words = in.texts(key); }
+void read_word(StrictObject& in, const char* key, bool& word) { word = in.flag(key).value(); }
+void read_word(StrictObject& in, const char* key, std::uint64_t& number) {
+  number = in.number(key).value();
+  in.demand(number <= UINT32_MAX, key, "too large");
+}
 
 Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
   const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
@@ -376,6 +389,33 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
   return records;
 }
 
+ordered_json to_json(const RequestWords& words) {
+  const RequestWords unsaid;
+  ordered_json json = ordered_json::object();
+  const auto value_of = [](const auto& word) {
+    if constexpr (requires { word.value(); })
+      return word.value();
+    else
+      return word;
+  };
+#define ARBITER_REQUEST_WORD(type, name, key, ...) \
+  if (words.name != unsaid.name) json[key] = value_of(words.name);
+#include "puzzles/compose/request_words.def"
+#undef ARBITER_REQUEST_WORD
+  return json;
+}
+
+RequestWords read_words(const Json& object) {
+  StrictObject in(object, "its 'asked'");
+  RequestWords words;
+#define ARBITER_REQUEST_WORD(type, name, key, ...) \
+  if (in.has(key)) read_word(in, key, words.name);
+#include "puzzles/compose/request_words.def"
+#undef ARBITER_REQUEST_WORD
+  for (const std::string& other : in.others()) in.fail(fmt::format("has no key '{}'", printable(other, 40)));
+  return words;
+}
+
 ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   const Request& request = asked.request;
   ordered_json json{
@@ -422,6 +462,7 @@ void save_record(const std::string& file, const std::string& command, const Comp
   // Which variant is taken where none is named may change; a record must not.
   const bool told = command.find(" --variant") != std::string::npos || command.find(" -v ") != std::string::npos;
   record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.ruleset->name());
+  record["asked"] = to_json(asked.words);
   Output out(file);
   write_json(record, out);
   out.commit();

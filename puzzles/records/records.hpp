@@ -32,6 +32,10 @@ struct RecordedPosition {
   std::size_t column = 0;
 };
 
+/// What a record or a certificate keeps of its request, or why nothing can be made of that.
+using KeptWords = tl::expected<RequestWords, std::string>;
+inline const KeptWords no_words = tl::unexpected(std::string("the record does not say which command made it"));
+
 /// What `arbiter-compose --save` writes: the answer in JSON with the query and the replay.
 struct Record {
   std::string variant;
@@ -53,7 +57,8 @@ struct Record {
   std::vector<std::string> strange;  ///< what no record of this form contains, a sentence each
   std::optional<std::uint64_t> seed;
   bool allow_unreachable = false;  ///< positions that no game reaches were requested as well
-  std::string request;             ///< the command that made it; may be empty
+  std::string request;             ///< the command that made it, for people; may be empty
+  KeptWords asked = no_words;      ///< the same, for programs
   std::vector<RecordedPosition> positions;
   std::size_t line = 1;  ///< of the file, where it begins
 };
@@ -122,7 +127,7 @@ struct RecordCheck {
 /// A composition as stored in a record; with the additional key `request` (the command) read_records() can read it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ComposeRequest& asked, const Composition& made);
 
-/// Saves the composition in a file as a record: to_json() with the command that made it, as read_records() takes it.
+/// Saves the composition in a file as a record: to_json() with the command that made it, and what that asks for.
 /// Throws OutputError.
 void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
                  const Composition& made);
@@ -142,9 +147,12 @@ struct CompositionStyle {
 [[nodiscard]] std::string composition_text(const ComposeRequest& asked, const Composition& made,
                                            const CompositionStyle& style);
 
-/// What a command line of arbiter-compose asks for, or what is wrong with it, in a sentence. It is read, never run: the
-/// tool that understands such commands supplies this function.
-using ReadRequest = std::function<tl::expected<ComposeRequest, std::string>(const std::string& command)>;
+/// Words as they are kept: `{"theme","variant","set",…}` with what was said, and no more.
+[[nodiscard]] nlohmann::ordered_json to_json(const RequestWords& words);
+/// Throws WrongForm.
+[[nodiscard]] RequestWords read_words(const nlohmann::json& object);
+/// What they ask for, or a sentence that says why it cannot be asked again.
+[[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const KeptWords& words);
 
 /// Whether a position lies in the space of a request: side to move, state and pieces. The theme is not tested.
 [[nodiscard]] bool lies_in_space(const ComposeRequest& asked, const Setup& setup);
@@ -155,17 +163,22 @@ using ReadRequest = std::function<tl::expected<ComposeRequest, std::string>(cons
 [[nodiscard]] RecordCheck check_book(const std::string& file, std::string_view text,
                                      const std::function<void(const std::string&)>& tell);
 
-/// A file of records.
+/// A file of records, or a book.
 struct RecordsFile {
+  /// Reads the text, if it is not a book.
+  RecordsFile(std::string file, std::string text);
+
   std::string name;
-  std::string text;
+  std::string book;  ///< its text; empty if it is not one
+  std::vector<Record> records;
+  std::vector<Finding> findings;  ///< what cannot be read
 };
 
-/// Checks records using only their text: each one by itself (check_record), against the command that made it
+/// Checks records using only what stands in them: each one by itself (check_record), against what was asked
 /// (check_request), and all of them against each other (contradictions): findings of the files in their order, then
 /// those between records (AQ217). `prove`: compose again what records claim as proved, for at most so many seconds per
-/// record. The observer receives progress.
-[[nodiscard]] RecordCheck check_records(const std::vector<RecordsFile>& files, const ReadRequest& read,
-                                        std::optional<double> prove, Observer& observer);
+/// record, with so many `threads`. The observer receives progress.
+[[nodiscard]] RecordCheck check_records(std::vector<RecordsFile> files, std::optional<double> prove, unsigned threads,
+                                        Observer& observer);
 
 }  // namespace arbiter::puzzles

@@ -130,16 +130,16 @@ void print_row(const std::string& name, const Record& record, const ComposeReque
 int run(const Asked& asked) {
   fmt::print("| record | asked | {} | {} | {} | ratio |\n|---|---|--:|--:|--:|--:|\n", to_string(all_engines[0]),
              to_string(all_engines[1]), to_string(all_engines[2]));
-  const ReadRequest read = tools::request_reader(1);
   bool wrong = false;
   for (const std::string& file : asked.files) {
     std::ifstream in(file);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     std::vector<Finding> findings;
-    for (const Record& record : read_records(file, text, findings)) {
-      const auto request = read(record.request);
+    for (Record& record : read_records(file, text, findings)) {
+      tools::take_command(record.request, record.asked);
+      const auto request = request_of(record.asked);
       if (!request) {
-        fmt::print(stderr, "solvers_bench: {}: its request cannot be asked again: {}\n", file, request.error());
+        fmt::print(stderr, "solvers_bench: {}: {}\n", file, request.error());
         return 2;
       }
       const std::string name = file.substr(file.rfind('/') + 1);

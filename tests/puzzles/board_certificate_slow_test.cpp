@@ -16,7 +16,7 @@ using namespace arbiter::tests;
 
 /// The formulas get no time, however fast the solver is.
 const fs::path& by_boards() {
-  static const fs::path folder = certified("boards", "arbiter-compose double-check-answer --minimal", 0);
+  static const fs::path folder = certified("boards", {.theme = "double-check-answer", .minimal = true}, 0);
   return folder;
 }
 
@@ -31,11 +31,8 @@ constexpr std::uint64_t passed = std::uint64_t{2} * 8 * 63 * 62;
 constexpr std::uint64_t castling = std::uint64_t{2} * 6 * 7 * 62;
 
 /// Writes a manifest that claims `pieces` of a request, with right numbers of what was tried and `fen` for a position.
-fs::path claimed(const std::string& name, const std::string& command, std::uint64_t pieces, const std::string& fen) {
-  const auto asked = read_command(command);
-  BOOST_REQUIRE_MESSAGE(asked.has_value(), command);
+fs::path claimed(const std::string& name, const RequestWords& words, std::uint64_t pieces, const std::string& fen) {
   Manifest claim;
-  claim.request = command;
   claim.fewest = Fewest::boards;
   claim.pieces = pieces;
   claim.fen = fen;
@@ -44,7 +41,7 @@ fs::path claimed(const std::string& name, const std::string& command, std::uint6
   if (pieces > 3) claim.tried.push_back({3, three_pieces, three_pieces + passed + castling, 0});
   const fs::path folder = place() / name;
   fs::create_directories(folder);
-  put(folder / "manifest.json", to_text(manifest_of(*asked, {}, claim)));
+  put(folder / "manifest.json", to_text(manifest_of(asked_for(words), {}, claim)));
   return folder;
 }
 
@@ -82,7 +79,7 @@ BOOST_AUTO_TEST_CASE(what_is_written_is_accepted) {
 // Two pieces are too few to answer a check by a capture: 4032 boards, tried in a moment.
 BOOST_AUTO_TEST_CASE(a_claim_of_three_pieces_is_checked_too) {
   const fs::path folder =
-      claimed("three", "arbiter-compose king-answers-check --minimal", 3, "8/8/8/8/8/8/1q6/K1k5 w - - 0 1");
+      claimed("three", {.theme = "king-answers-check", .minimal = true}, 3, "8/8/8/8/8/8/1q6/K1k5 w - - 0 1");
   const CheckedCertificate result = checked(folder);
   BOOST_TEST(result.holds(), (result.findings.empty() ? "" : result.findings.front().message));
   BOOST_TEST(result.positions == two_kings);
@@ -91,16 +88,16 @@ BOOST_AUTO_TEST_CASE(a_claim_of_three_pieces_is_checked_too) {
 // Nothing is wrong in these but the claim: trying the boards is all that can show it.
 BOOST_AUTO_TEST_CASE(false_claims_are_refused) {
   const fs::path folder =
-      claimed("false", "arbiter-compose king-answers-check --minimal", 4, "8/8/8/8/8/8/1q4P1/K1k5 w - - 0 1");
+      claimed("false", {.theme = "king-answers-check", .minimal = true}, 4, "8/8/8/8/8/8/1q4P1/K1k5 w - - 0 1");
   require_refused(folder, "three pieces are enough", CheckId("AQ245"), "there is a position with fewer pieces");
-  const fs::path other = claimed("other", "arbiter-compose makeless-stalemate --minimal", 4, "x");
+  const fs::path other = claimed("other", {.theme = "makeless-stalemate", .minimal = true}, 4, "x");
   require_refused(other, "what is not a position");
 }
 
 // A solver with a limit is not a judge: what it gives up would pass for a position that does not show the theme.
 BOOST_AUTO_TEST_CASE(what_a_solver_judges_is_not_certified) {
-  const std::string command = "arbiter-compose directmate --set moves=2 --variant chess --minimal";
-  const fs::path folder = claimed("solver", command, 7, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  const RequestWords words{.theme = "directmate", .variant = "chess", .parameters = {"moves=2"}, .minimal = true};
+  const fs::path folder = claimed("solver", words, 7, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
   require_refused(folder, "judged by a solver", CheckId("AQ242"), "a solver judges");
 }
 
@@ -132,12 +129,13 @@ BOOST_AUTO_TEST_CASE(forged_certificates_are_refused) {
       {"no check of reachability", [](json& all) { all["space"].erase(all["space"].size() - 1); }},
       {"a limit", [](json& all) { all["limits"].push_back("castling"); }},
       {"another theme", [](json& all) { all["theme"] = "king-answers-check"; }},
-      {"another request", [](json& all) { all["request"] = "arbiter-compose king-answers-check --minimal"; }},
+      {"another request", [](json& all) { all["asked"]["theme"] = "king-answers-check"; }},
       {"a request of another variant",
-       [](json& all) { all["request"] = "arbiter-compose no-move-left --variant interweave --minimal"; }},
-      {"a request without --minimal", [](json& all) { all["request"] = "arbiter-compose double-check-answer"; }},
-      {"a narrower request",
-       [](json& all) { all["request"] = "arbiter-compose double-check-answer --minimal --pieces 4"; }},
+       [](json& all) {
+         all["asked"] = {{"theme", "no-move-left"}, {"variant", "interweave"}, {"minimal", true}};
+       }},
+      {"a request without --minimal", [](json& all) { all["asked"].erase("minimal"); }},
+      {"a narrower request", [](json& all) { all["asked"]["pieces"] = "4"; }},
       {"another variant", [](json& all) { all["variant"] = "chess"; }},
       {"another profile", [](json& all) { all["profile"] = "site"; }},
       {"fewer pieces", [](json& all) { all["claim"]["pieces"] = 3; }},

@@ -16,12 +16,12 @@ using namespace arbiter::tests;
 
 /// In Interweave, one case. Each piece of the theme's demand is needed: the proof has steps.
 const fs::path& one_case() {
-  static const fs::path folder = certified("one", "arbiter-compose forced-chain --set piece=king --set length=9");
+  static const fs::path folder = certified("one", {.theme = "forced-chain", .parameters = {"piece=king", "length=9"}});
   return folder;
 }
 /// In Take & Make, a case for each square of a king, with refuted positions, and a bound of two pieces.
 const fs::path& many_cases() {
-  static const fs::path folder = certified("many", "arbiter-compose king-answers-check --minimal");
+  static const fs::path folder = certified("many", {.theme = "king-answers-check", .minimal = true});
   return folder;
 }
 
@@ -116,13 +116,11 @@ BOOST_AUTO_TEST_CASE(a_formula_is_about_the_board) {
 }
 
 BOOST_AUTO_TEST_CASE(counting_is_said_in_words_and_small_boards_are_tried) {
-  const auto asked = read_command("arbiter-compose switch-key --set king=own --minimal");
-  BOOST_REQUIRE(asked.has_value());
-  const Composition made = compose(*asked->theme, asked->request, asked->effort);
+  const auto asked = asked_for({.theme = "switch-key", .parameters = {"king=own"}, .minimal = true});
+  const Composition made = compose(*asked.theme, asked.request, asked.effort);
   BOOST_REQUIRE(made.fewest_proved);
   const fs::path folder = place() / "counting";
-  const std::string command = "arbiter-compose switch-key --set king=own --minimal";
-  BOOST_REQUIRE((make_certificate(*asked, made, command, folder).end == MadeCertificate::End::written));
+  BOOST_REQUIRE((make_certificate(asked, made, "", folder).end == MadeCertificate::End::written));
   require_holds(folder);
   const json manifest = manifest_in(folder);
   BOOST_TEST(manifest["claim"]["by"] == "counting");
@@ -138,15 +136,14 @@ BOOST_AUTO_TEST_CASE(counting_is_said_in_words_and_small_boards_are_tried) {
 }
 
 BOOST_AUTO_TEST_CASE(nothing_is_written_of_what_is_not_proved) {
-  const auto asked = read_command("arbiter-compose king-answers-check");
-  BOOST_REQUIRE(asked.has_value());
-  const Composition found = compose(*asked->theme, asked->request, asked->effort);
+  const auto asked = asked_for({.theme = "king-answers-check"});
+  const Composition found = compose(*asked.theme, asked.request, asked.effort);
   const fs::path folder = place() / "unproved";
-  BOOST_TEST((make_certificate(*asked, found, "", folder).end == MadeCertificate::End::nothing));
+  BOOST_TEST((make_certificate(asked, found, "", folder).end == MadeCertificate::End::nothing));
   // It is said that there is no such position.
   Composition wrong = found;
   wrong.verdict = Verdict::impossible;
-  BOOST_CHECK_THROW(static_cast<void>(make_certificate(*asked, wrong, "", folder)), InternalError);
+  BOOST_CHECK_THROW(static_cast<void>(make_certificate(asked, wrong, "", folder)), InternalError);
   BOOST_TEST(fs::is_empty(folder));
   fs::remove_all(folder);
 }
@@ -276,11 +273,15 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
       {"by counting", [](json& all) { all["claim"]["by"] = "counting"; }},
       {"another position", [](json& all) { all["claim"]["fen"] = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"; }},
       {"no position", [](json& all) { all["claim"]["fen"] = "x"; }},
-      {"another request", [](json& all) { all["request"] = "arbiter-compose piece-answers-check --minimal"; }},
-      {"a request without --minimal", [](json& all) { all["request"] = "arbiter-compose king-answers-check"; }},
-      {"what is not a request", [](json& all) { all["request"] = "rm -rf x"; }},
-      {"a narrower request",
-       [](json& all) { all["request"] = "arbiter-compose king-answers-check --minimal --pieces 3"; }},
+      {"another request", [](json& all) { all["asked"]["theme"] = "piece-answers-check"; }},
+      {"a request without --minimal", [](json& all) { all["asked"].erase("minimal"); }},
+      {"what is not a request", [](json& all) { all["asked"] = "rm -rf x"; }},
+      {"no request for programs", [](json& all) { all.erase("asked"); }},
+      {"something more in a request", [](json& all) { all["asked"]["engine"] = "mine"; }},
+      {"a number in a request that is not one", [](json& all) { all["asked"]["seed"] = -1; }},
+      {"a condition that is not one", [](json& all) { all["asked"]["conditions"] = {"elegant"}; }},
+      {"armies that are none", [](json& all) { all["asked"]["armies"] = "xx"; }},
+      {"a narrower request", [](json& all) { all["asked"]["pieces"] = "3"; }},
       {"another variant", [](json& all) { all["variant"] = "chess"; }},
       {"another theme", [](json& all) { all["theme"] = "piece-answers-check"; }},
       {"fewer kinds", [](json& all) { all["kinds"] = 1; }},
@@ -329,7 +330,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
     seal(folder);
     refuse(folder, what);
   }
-  BOOST_TEST(refused == 100);
+  BOOST_TEST(refused == 105);
 }
 
 // Steps changed or left out, with right checksums: what is left may still be a proof (drat_test.cpp asks the

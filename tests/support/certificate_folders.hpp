@@ -14,48 +14,18 @@
 
 #include "puzzles/certificate/certificate.hpp"
 #include "puzzles/compose/composer.hpp"
-#include "verifier/support/refusal.hpp"
 
 namespace arbiter::tests {
 
 namespace fs = std::filesystem;
 using namespace puzzles;
 
-/// Reads the commands of this test: a theme, --minimal, and options with a value each.
-inline tl::expected<ComposeRequest, std::string> read_command(const std::string& command) {
-  std::istringstream words(command);
-  RequestWords asked;
-  std::string word;
-  bool minimal = false;
-  if (!(words >> word) || word != "arbiter-compose")
-    return tl::unexpected(std::string("no command of arbiter-compose"));
-  while (words >> word) {
-    std::string value;
-    if (word == "--minimal") {
-      minimal = true;
-    } else if (!word.starts_with("--")) {
-      asked.theme = word;
-    } else if (!(words >> value)) {
-      return tl::unexpected("no value for " + word);
-    } else if (word == "--set") {
-      asked.parameters.push_back(value);
-    } else if (word == "--variant") {
-      asked.variant = value;
-    } else if (word == "--pieces") {
-      asked.pieces = value;
-    } else {
-      return tl::unexpected("what is " + word);
-    }
-  }
-  try {
-    auto request = request_from(asked);
-    if (!request) return tl::unexpected(request.error().front().message);
-    request->effort.minimal = minimal;
-    request->effort.seconds = 600;
-    return std::move(*request);
-  } catch (const Refusal& refusal) {
-    return tl::unexpected(std::string(refusal.what()));
-  }
+/// What the words ask for, with ten minutes.
+inline ComposeRequest asked_for(const RequestWords& words) {
+  auto asked = request_of(words);
+  BOOST_REQUIRE_MESSAGE(asked.has_value(), asked.error());
+  asked->effort.seconds = 600;
+  return std::move(*asked);
 }
 
 inline std::string text_of(const fs::path& path) {
@@ -83,23 +53,19 @@ inline const Folder& place() {
   return folder;
 }
 
-/// Writes a certificate of what the command asks for. `formula_seconds`: as in Effort.
-inline fs::path certified(const std::string& name, const std::string& command, double formula_seconds = 5) {
-  auto asked = read_command(command);
-  BOOST_REQUIRE_MESSAGE(asked.has_value(), command);
-  asked->effort.formula_seconds = formula_seconds;
-  const Composition made = compose(*asked->theme, asked->request, asked->effort);
+/// Writes a certificate of what the words ask for. `formula_seconds`: as in Effort.
+inline fs::path certified(const std::string& name, const RequestWords& words, double formula_seconds = 5) {
+  ComposeRequest asked = asked_for(words);
+  asked.effort.formula_seconds = formula_seconds;
+  const Composition made = compose(*asked.theme, asked.request, asked.effort);
   const fs::path folder = place() / name;
-  const MadeCertificate certificate = make_certificate(*asked, made, command, folder);
+  const MadeCertificate certificate = make_certificate(asked, made, "", folder);
   BOOST_REQUIRE_MESSAGE(certificate.end == MadeCertificate::End::written, certificate.why);
   return folder;
 }
 
 inline CheckedCertificate checked(const fs::path& folder, double seconds = 600) {
-  CheckOptions options;
-  options.read = read_command;
-  options.seconds = seconds;
-  return check_certificate(folder, options);
+  return check_certificate(folder, read_certificate(folder), {.seconds = seconds});
 }
 
 inline void require_holds(const fs::path& folder) {

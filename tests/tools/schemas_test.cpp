@@ -167,6 +167,8 @@ BOOST_AUTO_TEST_CASE(compose) {
   const json found = checked("compose", "forced-chain --set length=1 --set piece=remover --threads 1 --format json");
   BOOST_TEST(found["verdict"] == "found");
   require_strict(schema_of("compose"), found);
+  const json saved = checked("compose", "forced-chain --place ke1,kg1 --output /dev/null --save /dev/stdout");
+  BOOST_TEST((saved.at("asked").at("place") == json{"ke1,kg1"}));
   const json conflict = checked("compose", "forced-chain --place ke1,kg1 --format json");
   BOOST_TEST(conflict["verdict"] == "impossible");
   BOOST_TEST(conflict["conflict"].size() == 3U);

@@ -175,10 +175,12 @@ Exit check_records(Run& run) {
   const bool all_read = records::read_inputs(
       arguments.paths(), endings,
       [&files](const std::string& name, const std::string& text) {
-        files.push_back({name, text});
+        for (auto& record : files.emplace_back(name, text).records) {
+          if (!record.request.empty()) take_command(record.request, record.asked);
+        }
       },
       [&run](const std::string& error) { run.error(error); });
-  const puzzles::RecordCheck checked = puzzles::check_records(files, request_reader(run.threads()), seconds, run);
+  const puzzles::RecordCheck checked = puzzles::check_records(std::move(files), seconds, run.threads(), run);
   write_checked(run, checked);
   if (!all_read || checked.unreadable) return Exit::usage;
   if (checked.errors > 0) return Exit::fails;
@@ -237,7 +239,7 @@ Exit check_certificates(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"prove", "save", "as", "from-games", "from", "merge", "certificate"},
                    "--{} does not go with --check --certificates");
-  puzzles::CheckOptions options{.read = request_reader(1), .threads = run.threads(), .observer = &run};
+  puzzles::CheckOptions options{.threads = run.threads(), .observer = &run};
   options.seconds = arguments.seconds("limit");
   options.lrat = arguments.value("lrat").value_or("");
   std::vector<puzzles::CheckedCertificate> checked;
@@ -251,7 +253,11 @@ Exit check_certificates(Run& run) {
           fmt::format("{}: there is no certificate: no {} in it, nor in a folder of it", path, puzzles::manifest_name));
       unreadable = true;
     }
-    for (const std::string& folder : folders) checked.push_back(puzzles::check_certificate(folder, options));
+    for (const std::string& folder : folders) {
+      auto manifest = puzzles::read_certificate(folder);
+      if (manifest) take_command(manifest->request, manifest->asked);
+      checked.push_back(puzzles::check_certificate(folder, std::move(manifest), options));
+    }
   }
   const auto text = [&](Answer& each) {
     for (const puzzles::CheckedCertificate& one : checked) {

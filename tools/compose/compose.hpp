@@ -20,8 +20,9 @@ namespace arbiter::tools {
 /// the variant of --rules, if that is given; it must outlive the request. Throws UsageError.
 [[nodiscard]] tl::expected<puzzles::ComposeRequest, std::vector<Finding>> compose_request(
     const Arguments& arguments, unsigned threads, const Variant* rules = nullptr);
-/// Reads command lines of arbiter-compose, as records and certificates keep them. `threads`: of the requests.
-[[nodiscard]] puzzles::ReadRequest request_reader(unsigned threads);
+/// Reads a command line of arbiter-compose, as records and certificates keep it, without running it: those that were
+/// written before `asked` have nothing else, and in others the two must say the same.
+void take_command(const std::string& command, puzzles::KeptWords& asked);
 
 /// The style of --as. Throws UsageError.
 [[nodiscard]] std::optional<puzzles::Style> style_of(const Arguments& arguments);

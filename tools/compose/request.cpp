@@ -30,15 +30,38 @@ puzzles::RequestWords words_of(const Arguments& arguments) {
   words.pieces = arguments.value("pieces");
   words.white = arguments.value("white");
   words.black = arguments.value("black");
-  words.to_move = side_given(arguments);
-  if (arguments.has("starts"))
-    words.starts = arguments.choice("starts", {"orthodox", "shuffled"}) == 0 ? puzzles::Castling::orthodox
-                                                                             : puzzles::Castling::shuffled;
+  words.to_move = arguments.value("side");
+  words.starts = arguments.value("starts");
   for (const char* condition : {"unique", "no-duals", "orthodox-fails", "natural"}) {
     if (arguments.has(condition)) words.conditions.emplace_back(condition);
   }
   words.allow_unreachable = arguments.has("allow-unreachable");
+  words.seed = arguments.number("seed", 0, 0xffffffffU).value_or(words.seed);
+  words.count = arguments.number("count", 1, 100'000).value_or(words.count);
+  words.minimal = arguments.has("minimal");
+  words.keep = arguments.has("keep");
+  words.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(words.memory_mib);
   return words;
+}
+
+/// The words of a command, or what is wrong with it, in a sentence.
+puzzles::KeptWords words_in(const std::string& command) {
+  const auto words = shell_words(command);
+  if (!words) return tl::unexpected(std::string("no shell can read it"));
+  if (words->empty() || words->front() != "arbiter-compose") return puzzles::no_words;
+  ToolInfo tool = about_compose();
+  add_common_options(tool);
+  try {
+    Arguments arguments(tool.options, {words->begin() + 1, words->end()});
+    place_words(arguments);
+    arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+    if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
+    auto asked = compose_request(arguments, 1);
+    if (!asked) return tl::unexpected(asked.error().front().message);
+    return std::move(asked->words);
+  } catch (const UsageError& error) {
+    return tl::unexpected(std::string(error.what()));
+  }
 }
 
 }  // namespace
@@ -61,13 +84,8 @@ tl::expected<puzzles::ComposeRequest, std::vector<Finding>> compose_request(cons
   auto asked = puzzles::request_from(words);
   if (!asked) return asked;
   asked->prove = arguments.has("prove");
-  asked->request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
-  asked->effort.count = arguments.number("count", 1, 100'000).value_or(1);
-  asked->effort.minimal = arguments.has("minimal");
-  asked->effort.reduce = !arguments.has("keep");
   asked->effort.seconds = limit_of(arguments);
   asked->effort.threads = std::min(threads, 64U);
-  asked->effort.memory_mib = arguments.number("memory", 100, 1'000'000).value_or(3500);
   if (arguments.has("expect"))
     asked->expected = arguments.choice("expect", {"found", "impossible"}) == 0 ? puzzles::Verdict::found
                                                                                : puzzles::Verdict::impossible;
@@ -76,26 +94,12 @@ tl::expected<puzzles::ComposeRequest, std::vector<Finding>> compose_request(cons
   return asked;
 }
 
-puzzles::ReadRequest request_reader(unsigned threads) {
-  return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
-    const auto words = shell_words(command);
-    if (!words) return tl::unexpected(std::string("no shell can read it"));
-    if (words->empty() || words->front() != "arbiter-compose")
-      return tl::unexpected(std::string("the record does not say which command made it"));
-    ToolInfo tool = about_compose();
-    add_common_options(tool);
-    try {
-      Arguments arguments(tool.options, {words->begin() + 1, words->end()});
-      place_words(arguments);
-      arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
-      if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
-      auto asked = compose_request(arguments, threads);
-      if (!asked) return tl::unexpected(asked.error().front().message);
-      return std::move(*asked);
-    } catch (const UsageError& error) {
-      return tl::unexpected(std::string(error.what()));
-    }
-  };
+void take_command(const std::string& command, puzzles::KeptWords& asked) {
+  const auto said = words_in(command);
+  if (said && asked && *said != *asked)
+    asked = tl::unexpected(std::string("'asked' says something else than the command"));
+  else
+    asked = said;
 }
 
 }  // namespace arbiter::tools
