@@ -41,7 +41,7 @@ Faults FaultList::take() {
   // A board of another size is of another game: neither its letters nor the fields behind it can be judged.
   const auto of_size = [](const Fault& fault) { return fault.check == "AF121"; };
   if (std::any_of(faults_.begin(), faults_.end(), of_size)) std::erase_if(faults_, std::not_fn(of_size));
-  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  sort_by_place(faults_);
   return std::exchange(faults_, {});
 }
 
