@@ -24,7 +24,7 @@ struct OptionWords {
 
 /// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
 std::vector<std::string> listed_in(const std::string& help) {
-  constexpr auto list = R"(^[a-z-]+( \(default\))?(, [a-z-]+( \(default\))?)*,? or [a-z-]+)";
+  constexpr auto list = R"(^[a-z-]+( \(default\))?(, [a-z-]+( \(default\))?)*,? or [a-z-]*[a-z])";
   std::string text = matched(list, help);
   if (const std::size_t colon = help.find(": "); text.empty() && colon != std::string::npos)
     text = matched(list, help.substr(colon + 2));
