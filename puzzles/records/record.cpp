@@ -311,11 +311,11 @@ std::vector<std::string> StrictObject::texts(const char* key) {
 }
 
 std::vector<std::string> StrictObject::others() const {
-  std::vector<std::string> others;
+  std::set<std::string> others;
   for (const auto& [key, value] : object_.items()) {
-    if (!asked_.contains(key)) others.push_back(key);
+    if (!asked_.contains(key)) others.insert(key);
   }
-  return others;
+  return {others.begin(), others.end()};
 }
 
 std::size_t pieces_of(const RecordedPosition& position) {

@@ -84,7 +84,7 @@ class StrictObject {
   [[nodiscard]] const std::string& where() const noexcept { return where_; }
   /// Throws WrongForm, "'…' is not text", unless it is right.
   void demand(bool right, const char* key, std::string_view wrong) const;
-  /// The keys that were not asked for, in their order.
+  /// The keys that were not asked for, in alphabetical order.
   [[nodiscard]] std::vector<std::string> others() const;
 
  private:
