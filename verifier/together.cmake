@@ -1,7 +1,7 @@
 # How files are compiled, here and in tools/javascript and tools/python, which compile the library once more.
 
-# Headers of the standard library and of others that most files include. Not nlohmann's: a file that has them
-# precompiled takes g++ half a second more, whether it uses them or not.
+# Headers of the standard library and of others that most files include. Not nlohmann's, which has literals that take
+# half a second to compile, used or not, even when it is precompiled.
 set(ARBITER_COMMON_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <span> <string>
                            <string_view> <unordered_map> <utility> <vector> <fmt/format.h> <fmt/ranges.h>
                            <tl/expected.hpp>)

@@ -98,7 +98,6 @@ void take_block(const unsigned char* block, Sum& sum) {
   for (std::size_t i = 0; i < 8; ++i) sum[i] += more[i];
 }
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 ordered_json json_of(const CertifiedFile& file) { return {{"bytes", file.bytes}, {"sha256", file.sha256}}; }
@@ -119,7 +118,7 @@ CertifiedFile file_in(StrictObject& in, const char* key) {
   return {.bytes = number_in(file, "bytes"), .sha256 = file.text("sha256")};
 }
 
-CertifiedCase read_case(std::size_t number, const json& value) {
+CertifiedCase read_case(std::size_t number, const ordered_json& value) {
   StrictObject in(value, fmt::format("case {}", number));
   CertifiedCase part{.name = in.text("name")};
   if (in.has("refused")) {
@@ -138,7 +137,7 @@ CertifiedCase read_case(std::size_t number, const json& value) {
   return part;
 }
 
-void read_claim(const json& value, Manifest& manifest) {
+void read_claim(const ordered_json& value, Manifest& manifest) {
   StrictObject in(value, "its claim");
   const std::string verdict = in.text("verdict");
   if (verdict != "fewest") {
@@ -155,7 +154,7 @@ void read_claim(const json& value, Manifest& manifest) {
   manifest.fewest = static_cast<Fewest>(way - claim_words.begin());
   if (manifest.fewest != Fewest::boards) return only(in, {});
   manifest.beside_kings = in.texts("besideKings");
-  in.each("tried", [&](std::size_t place, const json& each) {
+  in.each("tried", [&](std::size_t place, const ordered_json& each) {
     StrictObject tried(each, fmt::format("its claim, place {} of 'tried'", place));
     only(tried, {"pieces", "boards", "positions", "refused"});
     manifest.tried.push_back({.pieces = number_in(tried, "pieces"),
@@ -256,11 +255,11 @@ std::string to_text(const Manifest& manifest) {
     }
     out["cases"].push_back(std::move(part));
   }
-  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return dump_json(out, 2) + "\n";
 }
 
 tl::expected<Manifest, std::string> read_manifest(std::string_view text) try {
-  const json document = json::parse(text, nullptr, false);
+  const ordered_json document = parse_json(text, nullptr, false);
   if (document.is_discarded()) return tl::unexpected(std::string("it is not JSON"));
   Manifest manifest;
   StrictObject in(document, "it");
@@ -279,7 +278,8 @@ tl::expected<Manifest, std::string> read_manifest(std::string_view text) try {
   manifest.arguments = in.texts("arguments");
   manifest.solver = in.text("solver");
   read_claim(*in.find("claim"), manifest);
-  in.each("cases", [&](std::size_t number, const json& each) { manifest.cases.push_back(read_case(number, each)); });
+  in.each("cases",
+          [&](std::size_t number, const ordered_json& each) { manifest.cases.push_back(read_case(number, each)); });
   return manifest;
 } catch (const WrongForm& wrong) {
   return tl::unexpected(wrong.what);

@@ -199,7 +199,7 @@ ordered_json request_alone(const BookFile& file) {
 std::string first_line(const GamesRequest& request) {
   ordered_json line{{"journal", "puzzles from games"}};
   line.update(request_json(request));
-  return line.dump();
+  return dump_json(line);
 }
 
 }  // namespace
@@ -282,14 +282,14 @@ std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBoo
 bool looks_like_book(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos || text[begin] != '{') return false;
-  const auto json = ordered_json::parse(text.begin(), text.end(), nullptr, false);
+  const auto json = parse_json(text, nullptr, false);
   return json.is_object() && json.contains("puzzles") && !json.contains("theme");
 }
 
 tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name, std::string_view text) {
   std::vector<std::string> faults;
   try {
-    const auto json = ordered_json::parse(text.begin(), text.end());
+    const auto json = parse_json(text);
     if (!json.is_object()) throw std::runtime_error("this is not a book of puzzles: no JSON object");
     if (json.at("schema") != 2) throw std::runtime_error("/schema: this version reads 2");
     BookFile file = header_of(json);
@@ -362,7 +362,7 @@ GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request)
       return;
     }
     try {
-      const auto json = ordered_json::parse(line);
+      const auto json = parse_json(line);
       PlayedGame game{.number = json.at("game").get<std::size_t>(),
                       .positions = json.at("positions").get<std::size_t>(),
                       .unnatural = json.at("unnatural").get<std::size_t>()};
@@ -391,7 +391,7 @@ void GamesJournal::add(const PlayedGame& game) {
       {"unnatural", game.unnatural},
       {"puzzles", json_list(game.puzzles, [&](const GamePuzzle& puzzle) { return puzzle_json(request_, puzzle); })}};
   const std::lock_guard lock(mutex_);
-  file_.add(line.dump() + '\n');
+  file_.add(dump_json(line) + '\n');
 }
 
 }  // namespace arbiter::puzzles

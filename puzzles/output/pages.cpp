@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "puzzles/themes/theme.hpp"
 #include "verifier/crosscheck/picture.hpp"
@@ -14,6 +13,7 @@
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -303,7 +303,7 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
                      markup(colophon.made_line()), legend.text(), assets::book_solver_html.text);
   const ordered_json book{{"id", short_id(ids)}, {"names", names}, {"tags", tags}, {"puzzles", std::move(list)}};
   // Inside an element of the page nothing may look like a tag.
-  out += cards + fmt::format(parts::book_end, solutions, replaced(book.dump(), "<", "\\u003c"));
+  out += cards + fmt::format(parts::book_end, solutions, replaced(dump_json(book), "<", "\\u003c"));
   return out + html::page_end(book_scripts);
 }
 

@@ -132,7 +132,7 @@ class Meaning {
   static T joined(const Node& node, Polarity polarity, Of&& part_of) {
     std::vector<const Node*> order;
     for (const Node& part : node.parts) order.push_back(&part);
-    std::ranges::stable_sort(order, [](const Node* a, const Node* b) { return a->plies < b->plies; });
+    std::ranges::stable_sort(order, {}, &Node::plies);
     const bool conjunction = node.op == Op::conjunction;
     Conjunction<T> result;
     for (const Node* part : order) {

@@ -175,7 +175,7 @@ class Parser {
   }
   /// All faults in the order of the text.
   [[nodiscard]] Faults take_faults() {
-    std::ranges::stable_sort(faults_, [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+    sort_by_place(faults_);
     return std::move(faults_);
   }
 

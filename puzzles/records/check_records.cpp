@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include "puzzles/closure/closure.hpp"
 #include "puzzles/games/collect.hpp"
@@ -14,6 +13,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/support/function_ref.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -356,7 +356,7 @@ void compare(const GamePuzzle& puzzle, const GamesRequest& request, const PieceW
     GamePuzzle again = puzzle;
     refute(again, request, rules);
     const nlohmann::ordered_json refuted = refuted_json(request, again);
-    if (refuted != json.at("refuted")) say("AQ216", "/refuted: made again, it is " + refuted.dump());
+    if (refuted != json.at("refuted")) say("AQ216", "/refuted: made again, it is " + dump_json(refuted));
   }
   // As JSON: whatever stands there, it is compared and not read.
   using Any = nlohmann::ordered_json;
@@ -460,7 +460,7 @@ RecordCheck check_book(const std::string& file, std::string_view text,
           finding_of(fault.starts_with("/puzzles/") ? CheckId("AQ204") : CheckId("AQ201"), fault, {file}));
     return check;
   }
-  const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
+  const auto json = parse_json(text);
   const GamesRequest& request = read->request;
   const PieceWorth worths(request.ruleset);
   Copies copies{request.ruleset};

@@ -15,13 +15,13 @@
 namespace arbiter::puzzles {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 /// The places of texts in the file, one after the other, so that a finding can name a line.
 struct Places {
   /// Line and column of the next occurrence of `what` as a JSON string.
   std::pair<std::size_t, std::size_t> next(const std::string& what) {
-    const std::size_t found = text.find(Json(what).dump(-1, ' ', false, Json::error_handler_t::replace), at);
+    const std::size_t found = text.find(dump_json(what), at);
     if (found == std::string::npos) return {line, 0};
     for (; at < found; ++at) {
       if (text[at] != '\n') continue;
@@ -91,8 +91,7 @@ Record record_of(const Json& object, Places& places) {
   Record record;
   std::vector<std::string> strange;  // beside keys of the record
   if (const Json* schema = in.find("schema"); schema != nullptr && *schema != 2) {
-    strange.push_back(fmt::format("its schema is {}, and this program reads 2",
-                                  printable(schema->dump(-1, ' ', false, Json::error_handler_t::replace), 40)));
+    strange.push_back(fmt::format("its schema is {}, and this program reads 2", printable(dump_json(*schema), 40)));
   }
   record.variant = needed_text(in, "variant");
   record.profile = in.text("profile");
@@ -156,7 +155,7 @@ Json parsed(const std::string& text, std::string& twice) {
       twice = value.get<std::string>();
     return true;
   };
-  return Json::parse(text, watch, false);
+  return parse_json(text, watch, false);
 }
 
 using nlohmann::ordered_json;
@@ -325,11 +324,11 @@ std::vector<std::string> StrictObject::texts(const char* key) {
 }
 
 std::vector<std::string> StrictObject::others() const {
-  std::vector<std::string> others;
+  std::set<std::string> others;
   for (const auto& [key, value] : object_.items()) {
-    if (!asked_.contains(key)) others.push_back(key);
+    if (!asked_.contains(key)) others.insert(key);
   }
-  return others;
+  return {others.begin(), others.end()};
 }
 
 std::size_t pieces_of(const RecordedPosition& position) {

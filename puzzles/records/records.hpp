@@ -73,27 +73,27 @@ class StrictObject {
  public:
   /// `where`: what the object is, "its claim", with which each sentence begins; then it must be one, with every key
   /// that is asked for. If it is empty, keys may be missing, and a text may be null. The object outlives this.
-  explicit StrictObject(const nlohmann::json& object, std::string where = {});
+  explicit StrictObject(const nlohmann::ordered_json& object, std::string where = {});
 
   [[nodiscard]] bool has(const char* key);
   /// Null if the key may be missing, and is.
-  [[nodiscard]] const nlohmann::json* find(const char* key);
+  [[nodiscard]] const nlohmann::ordered_json* find(const char* key);
   [[nodiscard]] std::string text(const char* key);
   [[nodiscard]] std::optional<std::uint64_t> number(const char* key, std::string_view wrong = "not a whole number");
   [[nodiscard]] std::optional<bool> flag(const char* key);
   [[nodiscard]] std::vector<std::string> texts(const char* key);
   /// Calls `use` with each place of a list, from 1, and what stands there.
-  void each(const char* key, const std::function<void(std::size_t, const nlohmann::json&)>& use);
+  void each(const char* key, const std::function<void(std::size_t, const nlohmann::ordered_json&)>& use);
   /// Throws WrongForm: what it is, and `what` is wrong with it.
   [[noreturn]] void fail(std::string_view what) const;
   [[nodiscard]] const std::string& where() const noexcept { return where_; }
   /// Throws WrongForm, "'…' is not text", unless it is right.
   void demand(bool right, const char* key, std::string_view wrong) const;
-  /// The keys that were not asked for, in their order.
+  /// The keys that were not asked for, in alphabetical order.
   [[nodiscard]] std::vector<std::string> others() const;
 
  private:
-  const nlohmann::json& object_;
+  const nlohmann::ordered_json& object_;
   std::string where_;
   std::set<std::string, std::less<>> asked_;
 };
@@ -150,7 +150,7 @@ struct CompositionStyle {
 /// Words as they are kept: `{"theme","variant","set",…}` with what was said, and no more.
 [[nodiscard]] nlohmann::ordered_json to_json(const RequestWords& words);
 /// Throws WrongForm.
-[[nodiscard]] RequestWords read_words(const nlohmann::json& object);
+[[nodiscard]] RequestWords read_words(const nlohmann::ordered_json& object);
 /// What they ask for, or a sentence that says why it cannot be asked again.
 [[nodiscard]] tl::expected<ComposeRequest, std::string> request_of(const KeptWords& words);
 

@@ -5,11 +5,11 @@
 
 #include <fmt/args.h>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -37,19 +37,19 @@ bool Parameter::takes(std::string_view value) const {
 
 namespace {
 
-using nlohmann::json;
+using nlohmann::ordered_json;
 
 /// `variant`: the only one that has the theme; empty if several may.
-ThemeInfo info_of(const json& entry, const std::string& variant, const json& shared_parameters) {
+ThemeInfo info_of(const ordered_json& entry, const std::string& variant, const ordered_json& shared_parameters) {
   ThemeInfo info;
   info.name = entry.at("name");
   if (!variant.empty()) info.variants = {variant};
   info.clause = entry.value("clause", "");
-  const json text = entry.value("explanation", json(""));
-  for (const json& part : text.is_array() ? text : json::array({text}))
+  const ordered_json text = entry.value("explanation", ordered_json(""));
+  for (const ordered_json& part : text.is_array() ? text : ordered_json::array({text}))
     info.explanation.append(info.explanation.empty() ? "" : " ").append(part.get_ref<const std::string&>());
-  for (const json& each : entry.value("parameters", json::array())) {
-    const json& is = each.is_string() ? shared_parameters.at(each) : each;
+  for (const ordered_json& each : entry.value("parameters", ordered_json::array())) {
+    const ordered_json& is = each.is_string() ? shared_parameters.at(each) : each;
     info.parameters.push_back({each.is_string() ? each : each.at("name"), is.value("meaning", ""),
                                is.value("values", std::vector<std::string>()), is.at("default"), is.value("least", 0),
                                is.value("most", 0), is.value("list", false)});
@@ -61,7 +61,7 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
   info.stipulation = entry.value("stipulation", "");
   info.complete = entry.contains("demands");
   info.query = entry.value(info.complete ? "demands" : "query", "");
-  for (const json& row : entry.value("least", json::array()))
+  for (const ordered_json& row : entry.value("least", ordered_json::array()))
     info.least.push_back({row[0], row[1], row[2], row[3], row[4]});
   info.exhaustive = entry.value("exhaustive", true);
   if (entry.contains("patience")) info.patience = entry.at("patience").get<double>();
@@ -73,10 +73,10 @@ ThemeInfo info_of(const json& entry, const std::string& variant, const json& sha
 /// The entries of themes.json and of variants. Live as long as the program.
 const std::vector<ThemeInfo>& theme_infos() {
   static const std::vector<ThemeInfo> all = [] {
-    const json& parameters = theme_files().at("shared").at("shared parameters");
+    const ordered_json& parameters = theme_files().at("shared").at("shared parameters");
     std::vector<ThemeInfo> infos;
     for (const auto& [name, file] : theme_files().items()) {
-      for (const json& each : file.at("themes"))
+      for (const ordered_json& each : file.at("themes"))
         infos.push_back(info_of(each, name == "shared" ? "" : name, parameters));
     }
     return infos;
@@ -107,8 +107,8 @@ Side side_with_king(const Request& request) {
 
 }  // namespace
 
-const json& theme_files() {
-  static const json files = json::parse(themes_json);
+const ordered_json& theme_files() {
+  static const ordered_json files = parse_json(themes_json);
   return files;
 }
 
@@ -208,7 +208,7 @@ std::vector<std::string> variants_with(std::string_view theme) {
   std::vector<std::string> names;
   for (const char* offer : {"usual", "offered"}) {
     for (const Variant* each : all_variants()) {
-      const json& lists = theme_files().at(std::string(each->name())).at("shared themes");
+      const ordered_json& lists = theme_files().at(std::string(each->name())).at("shared themes");
       if (contains(lists.value(offer, std::vector<std::string>()), theme)) names.emplace_back(each->name());
     }
   }

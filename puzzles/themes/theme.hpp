@@ -92,7 +92,7 @@ struct ThemeInfo {
 /// bounds of "moves of chess": those hold where games are games of orthodox chess that may end sooner, or in which
 /// fewer moves are legal. Its count line by line is made again in compose_numbers_test: one piece alone has as many
 /// moves along a line as there are other squares, a second one three less than there are squares, others none.
-[[nodiscard]] const nlohmann::json& theme_files();
+[[nodiscard]] const nlohmann::ordered_json& theme_files();
 /// A query that they state. Throws InternalError, which names the file, if it cannot be read.
 [[nodiscard]] query::Query query_in_file(std::string_view text, const Variant& variant);
 

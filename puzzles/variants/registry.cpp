@@ -28,7 +28,7 @@ Known with_file(const char* name, const PuzzleSide& side) {
   constexpr std::array<std::string_view, 5> kinships{"itself", "same moves", "other moves", "some boards",
                                                      "other pieces"};
   constexpr std::array<std::string_view, 3> starts{"none", "orthodox", "shuffled"};
-  const nlohmann::json& file = theme_files().at(name);
+  const nlohmann::ordered_json& file = theme_files().at(name);
   const auto index = [](const auto& words, const std::string& word) {
     const auto found = std::ranges::find(words, word);
     ensure(found != words.end(), "a word that the file of a variant may have");
@@ -74,9 +74,9 @@ std::function<bool(const Story&)> some_move(const std::string& which, const std:
 
 std::vector<TagRule> tags_in_file(const Variant& variant) {
   std::vector<TagRule> rules;
-  const nlohmann::json& file = theme_files().at(std::string(variant.name()));
+  const nlohmann::ordered_json& file = theme_files().at(std::string(variant.name()));
   if (!file.contains("tags")) return rules;
-  for (const nlohmann::json& row : file.at("tags")) {
+  for (const nlohmann::ordered_json& row : file.at("tags")) {
     const Tag tag{row[0].get_ref<const std::string&>(), row[1].get_ref<const std::string&>()};
     if (row.size() > 2) {
       rules.push_back({tag, some_move(row[2], row[3], variant)});
@@ -104,7 +104,7 @@ struct StatedBound {
   }
 };
 
-StatedBound bound_in(const nlohmann::json& row, const Variant& variant) {
+StatedBound bound_in(const nlohmann::ordered_json& row, const Variant& variant) {
   const auto text = [&](std::size_t i) -> std::string_view {
     return i < row.size() ? row[i].get_ref<const std::string&>() : std::string_view();
   };
@@ -127,9 +127,9 @@ bool holds_under(std::string_view remark, Ruleset ruleset) {
 }
 
 std::vector<StatedBound> stated_bounds(Ruleset ruleset) {
-  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  const nlohmann::ordered_json& own = theme_files().at(std::string(ruleset->name()));
   std::vector<StatedBound> bounds;
-  for (const nlohmann::json& row : (own.contains("bounds") ? own : theme_files().at("shared")).at("bounds")) {
+  for (const nlohmann::ordered_json& row : (own.contains("bounds") ? own : theme_files().at("shared")).at("bounds")) {
     bounds.push_back(bound_in(row, ruleset.variant()));
     if (!holds_under(bounds.back().remark, ruleset)) bounds.pop_back();
   }
@@ -179,13 +179,13 @@ const std::vector<TagRule>& own_tags(const Variant& variant) {
 std::vector<StatedImplication> stated_implications(Ruleset ruleset) {
   std::vector<StatedImplication> result;
   if (!is_built_in(ruleset.variant())) return result;
-  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  const nlohmann::ordered_json& own = theme_files().at(std::string(ruleset->name()));
   const std::string groups = own.value("implied as in", "") + " all";
-  for (const nlohmann::json& row : theme_files().at("shared").at("implications")) {
+  for (const nlohmann::ordered_json& row : theme_files().at("shared").at("implications")) {
     if (contains(split_words(groups), row[0].get_ref<const std::string&>()))
       result.push_back({row[1] == "move", row[2].get<std::string>()});
   }
-  for (const nlohmann::json& row : own.value("implications", nlohmann::json::array())) {
+  for (const nlohmann::ordered_json& row : own.value("implications", nlohmann::ordered_json::array())) {
     if (row.size() < 3 || holds_under(row[2].get_ref<const std::string&>(), ruleset))
       result.push_back({row[0] == "move", row[1].get<std::string>()});
   }
@@ -207,16 +207,16 @@ VariantNumbers stated_numbers(Ruleset ruleset, const State& state) {
     }
     first = end;
   }
-  const nlohmann::json& own = theme_files().at(std::string(ruleset->name()));
+  const nlohmann::ordered_json& own = theme_files().at(std::string(ruleset->name()));
   numbers.reserve_limit = own.value("reserve limit", std::size_t{0});
   for (const Side side : both_sides) {
-    for (const nlohmann::json& kind : own.value("reserves", nlohmann::json::array())) {
+    for (const nlohmann::ordered_json& kind : own.value("reserves", nlohmann::ordered_json::array())) {
       for (const RoleInfo& role : ruleset->roles()) {
         if (role.name == kind.get_ref<const std::string&>()) numbers.reserves.emplace_back(side, role.role);
       }
     }
   }
-  for (const nlohmann::json& each : theme_files().at("shared").at("moves of chess")) {
+  for (const nlohmann::ordered_json& each : theme_files().at("shared").at("moves of chess")) {
     if (own.value("moves of chess", false))
       numbers.moves.push_back({each.at("most"), each.at("words"), each.value("published", false)});
   }

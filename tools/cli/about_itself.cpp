@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <regex>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,20 +23,16 @@ struct OptionWords {
 };
 
 /// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
-std::vector<std::string> listed_in(std::string help) {
-  static const std::regex list(R"(^([a-z-]+)(?: \(default\))?(?:, ([a-z-]+)(?: \(default\))?)*,? or ([a-z-]+)\b)");
-  static const std::regex word(R"(([a-z-]+)(?: \(default\))?(?:, or | or |, |$))");
-  std::smatch match;
-  if (!std::regex_search(help, match, list)) {
-    const std::size_t colon = help.find(": ");
-    if (colon == std::string::npos) return {};
-    help.erase(0, colon + 2);
-    if (!std::regex_search(help, match, list)) return {};
-  }
-  const std::string text = match.str();
+std::vector<std::string> listed_in(const std::string& help) {
+  constexpr auto list = R"(^[a-z-]+( \(default\))?(, [a-z-]+( \(default\))?)*,? or [a-z-]*[a-z])";
+  std::string text = matched(list, help);
+  if (const std::size_t colon = help.find(": "); text.empty() && colon != std::string::npos)
+    text = matched(list, help.substr(colon + 2));
+  text = replaced(text, " (default)", "");
   std::vector<std::string> words;
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), word); it != std::sregex_iterator(); ++it)
-    words.push_back((*it)[1]);
+  for (const std::string_view word : split_words(text, ", ")) {
+    if (word != "or") words.emplace_back(word);
+  }
   return words;
 }
 

@@ -339,6 +339,10 @@ struct WordKinds {
   bool paths_first = false;
 };
 
+/// What an extended regular expression of POSIX matches first in the text; empty if nothing. Of POSIX, since std::regex
+/// takes three seconds to compile.
+[[nodiscard]] std::string matched(const char* pattern, const std::string& text);
+
 /// Sorts the words. One with blanks is a name or FEN in quotes, or several words. A FEN without quotes takes the words
 /// behind it that can be its fields; a number behind its last field is a depth if half-move clock and move number are
 /// both there or both missing. A square alone (e4) is a move only beside other moves.

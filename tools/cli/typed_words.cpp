@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <regex>
 #include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 #include <poll.h>
+#include <regex.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +16,7 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/resolve_variant.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -118,10 +119,10 @@ bool is_square(std::string_view word) { return Square::parse(word).has_value(); 
 
 /// A word that can only be a move.
 bool is_move(const std::string& word) {
-  static const std::regex pattern(
-      R"((?:\d+\.+)?(?:[a-h][1-8][-x]?[a-h][1-8](?:=?[A-Za-z])?[-a-h1-8x,{}=A-Z]*|[A-Z][a-h]?[1-8]?x?[a-h][1-8]|)"
-      R"([a-h]x[a-h][1-8](?:=?[A-Z])?|[a-h][18]=?[QRBN]|[A-Za-z]?@[a-h][1-8]|[O0]-[O0](?:-[O0])?)[+#!?]*)");
-  return word.size() <= 64 && std::regex_match(word, pattern);
+  constexpr auto pattern =
+      R"(([0-9]+\.+)?([a-h][1-8][-x]?[a-h][1-8](=?[A-Za-z])?[-a-h1-8x,{}=A-Z]*|[A-Z][a-h]?[1-8]?x?[a-h][1-8]|)"
+      R"([a-h]x[a-h][1-8](=?[A-Z])?|[a-h][18]=?[QRBN]|[A-Za-z]?@[a-h][1-8]|[O0]-[O0](-[O0])?)[+#!?]*)";
+  return !word.empty() && word.size() <= 64 && matched(pattern, word) == word;
 }
 
 bool is_move_number(std::string_view word) {
@@ -498,6 +499,15 @@ void place_piped_file(Arguments& arguments, const WordUse& use) {
 }
 
 }  // namespace
+
+std::string matched(const char* pattern, const std::string& text) {
+  regex_t compiled;
+  regmatch_t place;
+  if (regcomp(&compiled, pattern, REG_EXTENDED) != 0) throw InternalError(fmt::format("no pattern: {}", pattern));
+  const bool found = regexec(&compiled, text.c_str(), 1, &place, 0) == 0;
+  regfree(&compiled);
+  return found ? std::string(text.c_str() + place.rm_so, text.c_str() + place.rm_eo) : std::string();
+}
 
 TypedWords sort_typed_words(std::span<const std::string> words, const WordKinds& kinds) {
   return Sorter(words, kinds).sort();

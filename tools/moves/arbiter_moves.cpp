@@ -341,7 +341,7 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
 /// Every text has an answer. `given`: the rules of lines that name none; may be none.
 ordered_json answer_line(const std::string& line, const Rules& given, Take take) {
   ordered_json json{{"id", nullptr}};
-  const ordered_json question = ordered_json::parse(line, nullptr, false);
+  const ordered_json question = parse_json(line, nullptr, false);
   const auto fails = [&json](std::string why) {
     json["error"] = std::move(why);
     return json;

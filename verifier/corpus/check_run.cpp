@@ -94,7 +94,7 @@ CheckedChunk chunk_in(const ordered_json& json, const std::string& path) {
 /// The first difference between two jobs, "depth: syntax, not reachability"; empty if there is none.
 std::string difference(const ordered_json& known, const ordered_json& job) {
   const auto shown = [](const ordered_json& object, const std::string& key) {
-    return object.contains(key) ? printable(object.at(key).dump(), 80) : "none";
+    return object.contains(key) ? printable(dump_json(object.at(key)), 80) : "none";
   };
   for (const ordered_json& each : {job, known}) {
     for (const auto& [key, value] : each.items()) {
@@ -244,7 +244,7 @@ CheckJournal::CheckJournal(const std::string& path, const ordered_json& job) : f
   ordered_json head{{"journal", "check"}};
   head.update(job);
   if (file_.text().empty()) {
-    file_.add(sealed_line(head.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
+    file_.add(sealed_line(dump_json(head)));
     return;
   }
   const std::string shown = printable(file_.path(), 200);
@@ -252,7 +252,7 @@ CheckJournal::CheckJournal(const std::string& path, const ordered_json& job) : f
     throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, why));
   };
   const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
-    const ordered_json json = ordered_json::parse(line, nullptr, false);
+    const ordered_json json = parse_json(line, nullptr, false);
     if (!json.is_object()) refuse(number, "it is not JSON");
     if (const std::string why = seal_fault(line); !why.empty()) refuse(number, why);
     if (number == 1) {
@@ -280,7 +280,7 @@ std::optional<CheckedChunk> CheckJournal::take(const records::Chunk& chunk, cons
   }
   const std::string shown = printable(file_.path(), 200);
   try {
-    const ordered_json json = ordered_json::parse(line);
+    const ordered_json json = parse_json(line);
     if (json.at("text") != print_of(chunk)) {
       throw JournalError(fmt::format("'{}' was changed since the journal '{}' was begun; remove that to begin anew",
                                      printable(path, 200), shown));
@@ -298,7 +298,7 @@ void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
   }
   if (chunk.fault || !std::ranges::all_of(part.found, can_be_kept)) return;
   try {
-    file_.add(sealed_line(chunk_json(chunk, part).dump()));
+    file_.add(sealed_line(dump_json(chunk_json(chunk, part))));
   } catch (const ordered_json::type_error&) {  // not UTF-8
     return;
   }

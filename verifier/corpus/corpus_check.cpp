@@ -427,10 +427,10 @@ Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
       sum.incomplete = true;
       continue;
     }
-    Result& result = results.emplace_back(Result{file, ordered_json::parse(*text, nullptr, false), {}});
+    Result& result = results.emplace_back(Result{file, parse_json(*text, nullptr, false), {}});
     try {
       if (result.json.is_object()) result.mark = mark_of(result.json);
-    } catch (const nlohmann::json::exception&) {
+    } catch (const nlohmann::ordered_json::exception&) {
       result.json = nullptr;
     }
   }
@@ -442,7 +442,7 @@ Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
         known = add_counts(sum, result);
       else if (known)
         sum.check.add(result.file, result.json);
-    } catch (const nlohmann::json::exception&) {
+    } catch (const nlohmann::ordered_json::exception&) {
       known = false;
     }
     if (known) continue;

@@ -87,7 +87,7 @@ bool add_json(StatCounts& counts, const ordered_json& json) {
     json.at("variants").get_to(more.variants);
     counts.add(more);
     return true;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const nlohmann::ordered_json::exception&) {
     return false;
   }
 }

@@ -122,6 +122,8 @@ bool has_error(const Faults& faults) noexcept {
   return std::ranges::any_of(faults, [](const Fault& fault) { return fault.level == Level::error; });
 }
 
+void sort_by_place(Faults& faults) { std::ranges::stable_sort(faults, {}, &Fault::begin); }
+
 void sort_by_place(std::vector<Finding>& findings) {
   std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) {
     return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);

@@ -105,6 +105,8 @@ struct Fault {
 using Faults = std::vector<Fault>;
 
 [[nodiscard]] bool has_error(const Faults& faults) noexcept;
+/// In the order of their places; those of one place keep theirs.
+void sort_by_place(Faults& faults);
 
 /// A value, or all faults of the text that it was read from.
 template <class T>

@@ -204,7 +204,7 @@ ShardRecord journal_in(const std::string& text) {
   ShardRecord record;
   record.cut_at = for_each_whole_line(text, [&record](std::size_t number, std::string_view line) {
     try {
-      const ordered_json json = ordered_json::parse(line, nullptr, false);
+      const ordered_json json = parse_json(line, nullptr, false);
       if (json.is_discarded()) throw Wrong("it is not JSON");
       if (const std::string why = seal_fault(line); !why.empty()) throw Wrong(why);
       if (number == 1) {
@@ -220,12 +220,10 @@ ShardRecord journal_in(const std::string& text) {
   return record;
 }
 
-std::string line_of(const ordered_json& json) {
-  return sealed_line(json.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
-}
+std::string line_of(const ordered_json& json) { return sealed_line(dump_json(json)); }
 
 bool starts_a_journal(const std::string& text) {
-  const ordered_json first = ordered_json::parse(std::string_view(text).substr(0, text.find('\n')), nullptr, false);
+  const ordered_json first = parse_json(std::string_view(text).substr(0, text.find('\n')), nullptr, false);
   return first.is_object() && first.contains("journal");
 }
 
@@ -302,7 +300,7 @@ ordered_json part_json(const CountedPart& part, bool detail) {
 tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
   try {
     if (starts_a_journal(text)) return journal_in(text);
-    const ordered_json json = ordered_json::parse(text, nullptr, false);
+    const ordered_json json = parse_json(text, nullptr, false);
     if (json.is_discarded()) throw Wrong("it is not JSON, or was cut short");
     return answer_in(json);
   } catch (const Wrong& wrong) {

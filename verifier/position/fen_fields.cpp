@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::fen {
@@ -41,7 +41,7 @@ Faults FaultList::take() {
   // A board of another size is of another game: neither its letters nor the fields behind it can be judged.
   const auto of_size = [](const Fault& fault) { return fault.check == "AF121"; };
   if (std::any_of(faults_.begin(), faults_.end(), of_size)) std::erase_if(faults_, std::not_fn(of_size));
-  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  sort_by_place(faults_);
   return std::exchange(faults_, {});
 }
 
@@ -102,19 +102,10 @@ std::optional<PassedSquare> passed(Square square, const Field& field, FaultList&
   return PassedSquare{square};
 }
 
-/// Accepts any JSON, and remembers where the text is not JSON.
-struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::json> {
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
-    error_byte = position;
-    return false;
-  }
-  std::size_t error_byte = 0;  ///< from 1, as the parser counts
-};
-
 /// A string of valid JSON, which may have escapes.
 std::string unquoted(std::string_view text) {
   if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
-  return nlohmann::json::parse(text).get<std::string>();
+  return parse_json(text).get<std::string>();
 }
 
 /// Offset of the character after the string that starts with the quote at `at`, in valid JSON.
@@ -311,12 +302,11 @@ std::string passed_digits(Square square) {
 }
 
 std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults) {
-  Acceptor acceptor;
-  const bool parsed = nlohmann::json::sax_parse(field.text.begin(), field.text.end(), &acceptor);
+  const std::size_t broken = broken_json(field.text);
   // The parser takes a NUL for the end of the text and would ignore what follows.
   const std::size_t nul = field.text.find('\0');
-  if (!parsed || nul != std::string_view::npos) {
-    const std::size_t byte = parsed ? nul : std::clamp<std::size_t>(acceptor.error_byte, 1, field.text.size() + 1) - 1;
+  if (broken != 0 || nul != std::string_view::npos) {
+    const std::size_t byte = broken == 0 ? nul : std::min(broken, field.text.size() + 1) - 1;
     faults.add("AF160", field.begin + byte, std::min(field.begin + byte + 1, field.end()),
                "the JSON of the fourth field is broken here", "a JSON object");
     return std::nullopt;

@@ -58,7 +58,7 @@ struct Document {
     for (const CheckInfo& check : report.checks) {
       if (broken.contains(check.id)) add_check(check);
     }
-    ordered_json document = ordered_json::parse(assets::run_sarif.text);
+    ordered_json document = parse_json(assets::run_sarif.text);
     ordered_json& run = document["runs"][0];
     run["results"] = all_results();
     ordered_json& driver = run["tool"]["driver"];
@@ -242,7 +242,7 @@ ordered_json to_json(std::span<const Finding> findings) {
 }
 
 std::string json_text(const ordered_json& document, int indent) {
-  const std::string text = document.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+  const std::string text = dump_json(document, indent);
   // A terminal that shows the file must not act on it. Such characters occur inside strings only, so that an escape
   // means the same to readers.
   std::string safe;

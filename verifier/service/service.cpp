@@ -128,7 +128,7 @@ std::string answer_text(std::string_view request, const Data& data) {
         throw NoAnswer("request", fmt::format("the request is nested deeper than {}", deepest_request));
       return true;
     };
-    return json_text(answer(ordered_json::parse(request, shallow), data), -1);
+    return json_text(answer(parse_json(request, shallow), data), -1);
   } catch (const NoAnswer& why) {
     return json_text(refused(why), -1);
   } catch (const ordered_json::exception& why) {
@@ -218,7 +218,7 @@ std::optional<std::uint64_t> Asked::number(const char* key, std::uint64_t least,
     const auto number = given->get<std::uint64_t>();
     if (number >= least && number <= most) return number;
   }
-  throw NoAnswer::in(key, fmt::format("'{}' is {}", key, given->dump()), wanted);
+  throw NoAnswer::in(key, fmt::format("'{}' is {}", key, dump_json(*given)), wanted);
 }
 
 std::vector<std::string> Asked::texts(const char* key, std::size_t longest) const {

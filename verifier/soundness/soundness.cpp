@@ -246,7 +246,7 @@ Faults check_soundness(std::string_view text, const Reading& reading) {
     erase_checks(others, {"AF240", "AF241", "AF313"});
     if (errors_of(others) < errors_of(faults)) faults = std::move(others);
   }
-  std::stable_sort(faults.begin(), faults.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
+  sort_by_place(faults);
   return faults;
 }
 

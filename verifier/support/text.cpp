@@ -86,6 +86,15 @@ std::string syntax(std::size_t byte, std::string_view text) {
   return fmt::format("{}: no JSON from here: '{}'", place, printable(std::string(seen), most_shown));
 }
 
+/// Accepts any JSON, and remembers where the text is not JSON.
+struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::ordered_json> {
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
+    error_byte = position;
+    return false;
+  }
+  std::size_t error_byte = 0;  ///< from 1, as the parser counts
+};
+
 /// What stands between quotes in the library's sentence, if anything does.
 std::string_view quoted(std::string_view sentence) {
   const std::size_t begin = sentence.find('\'');
@@ -329,12 +338,28 @@ std::string printable(std::string_view text, std::size_t limit) {
                      join(tail.end() - static_cast<std::ptrdiff_t>(back), tail.end()), text.size());
 }
 
-// ---- What is wrong with JSON (json.hpp) -----------------------------------------------------------------------------
+// ---- JSON (json.hpp) ------------------------------------------------------------------------------------------------
+
+using nlohmann::ordered_json;
+
+ordered_json parse_json(std::string_view text, const ordered_json::parser_callback_t& watch, bool throws) {
+  return ordered_json::parse(text, watch, throws);
+}
+
+std::size_t broken_json(std::string_view text) {
+  Acceptor acceptor;
+  const bool parsed = ordered_json::sax_parse(text, &acceptor);
+  return parsed ? 0 : std::max<std::size_t>(acceptor.error_byte, 1);
+}
+
+std::string dump_json(const ordered_json& json, int indent) {
+  return json.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+}
 
 std::string json_fault(const std::exception& error, std::string_view text) {
   const std::string_view sentence = error.what();
-  if (const auto* broken = dynamic_cast<const nlohmann::json::parse_error*>(&error)) return syntax(broken->byte, text);
-  const auto* other = dynamic_cast<const nlohmann::json::exception*>(&error);
+  if (const auto* broken = dynamic_cast<const ordered_json::parse_error*>(&error)) return syntax(broken->byte, text);
+  const auto* other = dynamic_cast<const ordered_json::exception*>(&error);
   if (other == nullptr) return std::string(sentence);
   switch (other->id) {
     case no_such_key: return fmt::format("the member '{}' is missing", printable(std::string(quoted(sentence)), 60));

@@ -7,9 +7,9 @@
 #include <tuple>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
@@ -220,7 +220,7 @@ tl::expected<Table, std::string> read_table(std::string_view text) {
   text.remove_prefix(first_line.size());
   const auto end = text.find('\n');
   if (end == std::string_view::npos) return fail("its head is missing");
-  const ordered_json head = ordered_json::parse(text.substr(0, end), nullptr, false);
+  const ordered_json head = parse_json(text.substr(0, end), nullptr, false);
   text.remove_prefix(end + 1);
   const auto word = [&](const char* key) -> std::string {
     if (!head.is_object() || !head.contains(key) || !head[key].is_string()) return {};
@@ -245,12 +245,11 @@ tl::expected<Table, std::string> read_table(std::string_view text) {
 
 std::string written(const Table& table) {
   std::string out(first_line);
-  out += ordered_json{{"variant", std::string(table.variant().name())},
-                      {"profile", std::string(table.ruleset.profile().name)},
-                      {"materials", table.materials},
-                      {"moves", table.by_rules ? "rules" : "generator"},
-                      {"positions", table.size()}}
-             .dump();
+  out += dump_json({{"variant", std::string(table.variant().name())},
+                    {"profile", std::string(table.ruleset.profile().name)},
+                    {"materials", table.materials},
+                    {"moves", table.by_rules ? "rules" : "generator"},
+                    {"positions", table.size()}});
   out += '\n';
   const std::vector<Class>& classes = table.places.classes;
   put_number(out, classes.size());

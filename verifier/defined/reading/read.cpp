@@ -193,8 +193,7 @@ struct RuleFileReader {
       read_section(section);
     }
     // By place; what a line says before what it lacks.
-    std::ranges::stable_sort(result_.findings, {},
-                             [](const Finding& each) { return std::pair(each.where.line, each.where.column); });
+    sort_by_place(result_.findings);
     return std::move(result_);
   }
 

@@ -165,7 +165,7 @@ std::string list_text(const char* key, const ordered_json& list, const char* end
   std::string text = fmt::format("  \"{}\": [", key);
   const char* before = "\n    ";
   for (const ordered_json& each : list) {
-    text += before + each.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    text += before + dump_json(each);
     before = ",\n    ";
   }
   return text + "\n  ]" + end;
@@ -310,7 +310,7 @@ std::vector<Successor> moves_of(Listed listed) {
 std::string to_text(const Suite& suite) {
   std::string text = "{\n";
   const auto line = [&text](const char* key, const ordered_json& value) {
-    text += fmt::format("  \"{}\": {},\n", key, value.dump());
+    text += fmt::format("  \"{}\": {},\n", key, dump_json(value));
   };
   line("format", format_name);
   line("version", suite.version);
@@ -334,7 +334,7 @@ std::string to_text(const Suite& suite) {
 
 tl::expected<Suite, std::string> suite_of(std::string_view text) {
   try {
-    const ordered_json json = ordered_json::parse(text);
+    const ordered_json json = parse_json(text);
     if (!json.is_object() || json.value("format", "") != format_name)
       return tl::unexpected(
           std::string("it is not a file of conformance positions: \"format\" is not \"arbiter-conformance\""));

@@ -7,11 +7,11 @@
 #include <fmt/ranges.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -56,12 +56,12 @@ std::string Conversation::hear() {
 
 namespace {
 
-using nlohmann::json;
+using nlohmann::ordered_json;
 
 constexpr const char* uci_advice = "a UCI engine needs the protocol uci";
 
 /// The value of a key; it must be a string.
-const std::string* text_of(const json& object, const char* key) {
+const std::string* text_of(const ordered_json& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_string() ? found->get_ptr<const std::string*>() : nullptr;
 }
@@ -79,10 +79,10 @@ class LinePeer final : public Peer {
     result_.clear();
     count_.reset();
     talk_.ask();
-    const nlohmann::ordered_json question{{"id", id}, {"variant", variant_}, {"fen", fen}};
-    talk_.say(question.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    const ordered_json question{{"id", id}, {"variant", variant_}, {"fen", fen}};
+    talk_.say(dump_json(question));
     const std::string line = talk_.hear();
-    const json answer = json::parse(line, nullptr, false);
+    const ordered_json answer = parse_json(line, nullptr, false);
     const auto nonsense = [&](std::string message, const char* advice = "") {
       return talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), line, advice);
     };
@@ -109,7 +109,7 @@ class LinePeer final : public Peer {
     if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen)
       throw talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo);
     std::vector<PeerMove> result;
-    for (const json& each : *list) {
+    for (const ordered_json& each : *list) {
       PeerMove move;
       if (each.is_string()) move.label = each.get<std::string>();
       for (const char* key : {"move", "label"}) {

@@ -4,8 +4,8 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -211,11 +211,11 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
     return fmt::format("'{}' is not a side to move", printable(move, 20));
   const std::string_view count = take_until(tail, ' ');
   if (!is_digits(count)) return fmt::format("'{}' is not a number of moves", printable(count, 20));
-  nlohmann::json state = nlohmann::json::object();
+  nlohmann::ordered_json state = nlohmann::ordered_json::object();
   if (!tail.empty()) {
     // The site splits at blanks before it reads the JSON.
     if (tail.find(' ') != std::string_view::npos) return "a blank stands inside the JSON, where the site cuts it";
-    state = nlohmann::json::parse(tail, nullptr, false);
+    state = parse_json(tail, nullptr, false);
     if (!state.is_object()) return "what stands behind the number of moves is not a JSON object";
   }
   if (variant == nullptr) return {};

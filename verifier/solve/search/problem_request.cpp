@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
@@ -15,6 +14,7 @@
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -22,7 +22,7 @@
 namespace arbiter::solve {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 struct RecordsReader {
   std::string_view text;
@@ -36,7 +36,7 @@ struct RecordsReader {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       const std::string_view line = text.substr(at, end - at);
       if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
-        const Json one = Json::parse(line, nullptr, false);
+        const Json one = parse_json(line, nullptr, false);
         if (one.is_discarded()) return wrong(fault::no_json);
         take(one);
       }
@@ -104,7 +104,7 @@ struct RecordsReader {
 /// problems without one.
 [[nodiscard]] ProblemFile read_record_problems(std::string_view text, const std::string& file) {
   RecordsReader reader{text, file};
-  const Json whole = Json::parse(text, nullptr, false);
+  const Json whole = parse_json(text, nullptr, false);
   whole.is_discarded() ? reader.lines() : reader.take(whole);
   return {std::move(reader.problems), reader.faults.take()};
 }

@@ -15,7 +15,6 @@
 namespace arbiter::solve {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::size_t longest_line = 100'000;
@@ -28,27 +27,27 @@ struct Refused {
   std::string wanted;
 };
 
-const json& member(const json& object, const char* key, const char* wanted) {
+const ordered_json& member(const ordered_json& object, const char* key, const char* wanted) {
   const auto found = object.find(key);
   if (found == object.end()) throw Refused{"", fmt::format("the key {} is missing", key), wanted};
   return *found;
 }
 
-std::string text_of(const json& object, const char* key, const char* wanted) {
-  const json& value = member(object, key, wanted);
+std::string text_of(const ordered_json& object, const char* key, const char* wanted) {
+  const ordered_json& value = member(object, key, wanted);
   if (!value.is_string()) throw Refused{key, fmt::format("{} is not text", key), wanted};
   return value.get<std::string>();
 }
 
-std::uint64_t number_of(const json& object, const char* key, std::uint64_t least, std::uint64_t most,
+std::uint64_t number_of(const ordered_json& object, const char* key, std::uint64_t least, std::uint64_t most,
                         const char* wanted) {
-  const json& value = member(object, key, wanted);
+  const ordered_json& value = member(object, key, wanted);
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() < least || value.get<std::uint64_t>() > most)
     throw Refused{key, fmt::format("{} is not a whole number from {} to {}", key, least, most), wanted};
   return value.get<std::uint64_t>();
 }
 
-Stipulation stipulation_of(const json& object, const char* key) {
+Stipulation stipulation_of(const ordered_json& object, const char* key) {
   const auto read = read_stipulation(text_of(object, key, "\"#2\""));
   if (!read) throw Refused{key, fmt::format("{} is not a stipulation: {}", key, read.error().message), "\"#2\""};
   if (read->exact || read->reciprocal || read->parry || read->goal == Goal::double_mate || ends_in_diagram(read->goal))
@@ -57,7 +56,7 @@ Stipulation stipulation_of(const json& object, const char* key) {
 }
 
 /// Unknown keys are refused: they may be a claim that would not be checked.
-void demand_only(const json& object, std::initializer_list<std::string_view> known) {
+void demand_only(const ordered_json& object, std::initializer_list<std::string_view> known) {
   for (const auto& [key, value] : object.items()) {
     if (std::ranges::find(known, key) != known.end()) continue;
     throw Refused{key, fmt::format("the key '{}' is not known", problem_text(key).substr(0, 40)),
@@ -65,14 +64,14 @@ void demand_only(const json& object, std::initializer_list<std::string_view> kno
   }
 }
 
-bool flag_of(const json& object, const char* key) {
+bool flag_of(const ordered_json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return false;
   if (!found->is_boolean() || !found->get<bool>()) throw Refused{key, fmt::format("{} is not true", key), "true"};
   return true;
 }
 
-ProofHead head_of(const json& object) {
+ProofHead head_of(const ordered_json& object) {
   demand_only(object, {"schema", "proof", "variant", "profile", "fen", "stipulation", "verdict", "intended",
                        "solutions", "shortest", "exhausted", "title", "twin"});
   static_cast<void>(number_of(object, "proof", 1, 1, "1"));
@@ -95,14 +94,14 @@ ProofHead head_of(const json& object) {
     if (same != shortest) throw Refused{"shortest", "shortest is not a length of the stipulation", ""};
     head.shortest = shortest.plies;
   }
-  const json& claims = member(object, "exhausted", "a list");
+  const ordered_json& claims = member(object, "exhausted", "a list");
   if (!claims.is_array()) throw Refused{"exhausted", "exhausted is not a list", "[]"};
-  for (const json& each : claims) {
+  for (const ordered_json& each : claims) {
     if (!each.is_object()) throw Refused{"exhausted", "a claim is not an object", ""};
     demand_only(each, {"claim", "engine", "nodes", "chanceOfError"});
     ExhaustedClaim claim{text_of(each, "claim", "a text"), text_of(each, "engine", "a text")};
     claim.nodes = number_of(each, "nodes", 0, std::numeric_limits<std::uint64_t>::max(), "a number");
-    const json& chance = member(each, "chanceOfError", "a number");
+    const ordered_json& chance = member(each, "chanceOfError", "a number");
     if (!chance.is_number()) throw Refused{"chanceOfError", "chanceOfError is not a number", "0"};
     claim.chance_of_error = chance.get<double>();
     head.exhausted.push_back(std::move(claim));
@@ -112,7 +111,7 @@ ProofHead head_of(const json& object) {
   return head;
 }
 
-ProofMove move_of(const json& object) {
+ProofMove move_of(const ordered_json& object) {
   demand_only(object, {"ply", "move", "goal", "length", "above"});
   ProofMove move;
   move.ply = static_cast<unsigned>(number_of(object, "ply", 1, most_plies, "1"));
@@ -234,7 +233,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
   constexpr auto forms = R"({"proof":1,…}, {"ply":1,"move":"a1-a6"} or {"end":true,"moves":1})";
   if (line.size() > longest_line)
     return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
-  const json object = json::parse(line, nullptr, false);
+  const ordered_json object = parse_json(line, nullptr, false);
   if (object.is_discarded() && at > text.size() && lines > 1)
     return refuse(where, "the file ends within this line", forms, "AS121");
   if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
