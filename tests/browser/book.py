@@ -55,10 +55,11 @@ def main():
         for variant, games, seed, most in BOOKS:
             ask = [f"{given.bin}/arbiter-compose", "--from-games", games, "--seed", seed, "--variant", variant, "--quiet",
                    "--count", most, "--title", "Clicks & <hints>"]
-            lines = subprocess.run(ask + ["--format", "jsonl"], capture_output=True, text=True, check=True).stdout
-            puzzles = {each["fen"]: each for each in map(json.loads, lines.splitlines())}
             path = f"{folder}/{variant}.html"
-            subprocess.run(ask + ["--as", "book", "--output", path], check=True)
+            records = f"{folder}/{variant}.jsonl"
+            subprocess.run(ask + ["--as", "book", "--output", path, "--report", f"jsonl={records}"], check=True)
+            with open(records, encoding="utf-8") as lines:
+                puzzles = {each["fen"]: each for each in map(json.loads, lines)}
             check = Book(given, page, "file://" + path, puzzles, variant)
             solved += check.all()
             steps += check.long
