@@ -1,34 +1,10 @@
 #include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/orthodox/movegen/movegen.hpp"
-#include "verifier/orthodox/movegen/plain.hpp"
-#include "verifier/variants/crazyhouse/state.hpp"
+#include "verifier/variants/crazyhouse/generator_board.hpp"
 
 namespace arbiter::crazyhouse::inline ARBITER_CODE {
 namespace fast {
 namespace {
-
-using attacks::bit;
-using attacks::Bits;
-using attacks::index;
-using movegen::index;
-
-/// By side: eight bits a role, pawns in the highest.
-using Pockets = std::array<std::uint64_t, 2>;
-
-/// One piece of the role in a pocket, and the bits of all of them.
-[[nodiscard]] constexpr std::uint64_t one_of(Role role) noexcept { return std::uint64_t{1} << (8 * (4 - index(role))); }
-[[nodiscard]] constexpr std::uint64_t all_of(Role role) noexcept { return 0xffU * one_of(role); }
-/// ZH.pocket.
-inline void gain(std::uint64_t& pocket, Role role) noexcept {
-  if ((pocket & all_of(role)) < one_of(role) * static_cast<std::uint64_t>(pocket_limit(role))) pocket += one_of(role);
-}
-
-/// A plain position (orthodox/movegen/movegen_pieces.hpp) with its pockets.
-struct PlainHouse {
-  movegen::plain::ChessPieces pieces;
-  Bits promoted = 0;
-  Pockets pocket{};
-};
 
 /// Makes orthodox pieces of those that were pawns, and returns their squares.
 Bits take_marks(Board& board) {
@@ -86,7 +62,8 @@ struct House {
   }
 };
 
-/// Nothing if the set-up is not a plain position.
+}  // namespace
+
 std::optional<PlainHouse> plain_house(const Setup& setup) {
   PlainHouse house;
   Setup plain = setup;
@@ -106,140 +83,7 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
   return house;
 }
 
-// ---- Counts of plain positions, from the fast generator of chess ----
-
-using movegen::plain::Chess;
-using movegen::plain::ChessPieces;
-using movegen::plain::take_one;
-using movegen::plain::Watch;
-
-/// ZH.drop, ZH.drop.check: the empty squares on which a piece may be dropped.
-template <Side side>
-[[nodiscard]] inline Bits open_squares(const ChessPieces& pieces, const Watch& guard) noexcept {
-  return guard.allowed & ~pieces.side[index(opponent(side))];
-}
-constexpr Bits off_end_ranks = ~(attacks::rank_1 | attacks::rank_8);  // ZH.drop.pawn
-
-/// Counts moves without generating each of them, drops among them.
-template <Side side>
-class Leaves : public movegen::CountSink {
- public:
-  explicit Leaves(const PlainHouse& house) noexcept : CountSink(Chess::promotions), house_(house) {}
-  void watched(const Watch& guard) noexcept {
-    const std::uint64_t pocket = house_.pocket[index(side)];
-    if (pocket == 0) return;
-    const Bits open = open_squares<side>(house_.pieces, guard);
-    if ((pocket & all_of(orthodox::pawn)) != 0) add(open & off_end_ranks);
-    std::uint64_t kinds = 0;
-    Chess::each_promotion([&](auto kind) { kinds += (pocket & all_of(kind)) != 0 ? 1 : 0; });
-    add(open, kinds);
-  }
-
- private:
-  const PlainHouse& house_;
-};
-
-template <Side side>
-std::uint64_t count(const PlainHouse& house, int depth);
-
-/// Flattened: g++ 12 does not inline the generator here, which takes a tenth longer with full pockets.
-template <Side side>
-[[gnu::noinline, gnu::flatten]] std::uint64_t leaves(const PlainHouse& house) {
-  Leaves<side> sink(house);
-  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
-  return sink.total();
-}
-
-/// ZH.pocket, ZH.promoted: the house after a move of chess has led to `pieces`.
-template <Side side>
-[[nodiscard]] inline PlainHouse played(const PlainHouse& house, const ChessPieces& pieces) noexcept {
-  constexpr std::size_t us = index(side);
-  constexpr std::size_t them = index(opponent(side));
-  const ChessPieces& before = house.pieces;
-  PlainHouse next{pieces, house.promoted, house.pocket};
-  const Bits from = before.side[us] & ~pieces.side[us];
-  const Bits to = pieces.side[us] & ~before.side[us];
-  if (const Bits taken = before.side[them] & ~pieces.side[them]; taken != 0) {
-    const bool diagonal = (before.diagonal & taken) != 0;
-    const bool orthogonal = (before.orthogonal & taken) != 0;
-    const Role role = ((before.pawns | house.promoted) & taken) != 0 ? orthodox::pawn
-                      : !diagonal && !orthogonal                     ? orthodox::knight
-                      : !orthogonal                                  ? orthodox::bishop
-                      : !diagonal                                    ? orthodox::rook
-                                                                     : orthodox::queen;
-    next.promoted &= ~taken;
-    gain(next.pocket[us], role);
-  }
-  if ((before.pawns & from) != 0 && (pieces.pawns & to) == 0) next.promoted |= to;
-  if ((house.promoted & from) != 0) next.promoted ^= from | to;
-  return next;
-}
-
-/// Counts the continuations of a move or a drop of `side`.
-template <Side side>
-struct Deeper {
-  const PlainHouse& house;
-  int depth;
-  std::uint64_t& total;
-
-  void operator()(const ChessPieces& pieces) const { (*this)(played<side>(house, pieces)); }
-  void operator()(const PlainHouse& next) const {
-    total += depth == 2 ? leaves<opponent(side)>(next) : count<opponent(side)>(next, depth - 1);
-  }
-};
-
-/// Plays each move of chess, and each drop.
-template <Side side>
-class Branches : public movegen::plain::EachAfter<side, Chess, Deeper<side>> {
- public:
-  Branches(const Chess& game, const Deeper<side>& go) noexcept
-      : Branches::EachAfter(go.house.pieces, game, go), house_(go.house), go_(go) {}
-
-  /// ZH.drop.
-  void watched(const Watch& guard) {
-    const std::uint64_t pocket = house_.pocket[index(side)];
-    if (pocket == 0) return;
-    const Bits open = open_squares<side>(house_.pieces, guard);
-    const auto drop = [&](Role role, Bits squares, auto put) {
-      if ((pocket & all_of(role)) == 0) return;
-      PlainHouse after = house_;
-      after.pocket[index(side)] -= one_of(role);
-      after.pieces.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
-      while (squares != 0) {
-        const Bits to = take_one(squares);
-        PlainHouse there = after;
-        there.pieces.side[index(side)] |= to;
-        put(there.pieces, to);
-        go_(there);
-      }
-    };
-    drop(orthodox::pawn, open & off_end_ranks, [](ChessPieces& pieces, Bits to) { pieces.pawns |= to; });
-    Chess::each_promotion(
-        [&](auto kind) { drop(kind, open, [](ChessPieces& pieces, Bits to) { decltype(kind)::toggle(pieces, to); }); });
-  }
-
- private:
-  const PlainHouse& house_;
-  const Deeper<side>& go_;
-};
-
-template <Side side>
-std::uint64_t count(const PlainHouse& house, int depth) {
-  if (depth <= 1) return leaves<side>(house);
-  std::uint64_t total = 0;
-  const Chess game;
-  const Deeper<side> go{house, depth, total};
-  Branches<side> sink(game, go);
-  movegen::plain::generate<side>(house.pieces, game, sink);
-  return total;
-}
-
-/// Number of sequences of `depth` moves (at least 1).
-std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth) {
-  return to_move == Side::white ? count<Side::white>(house, depth) : count<Side::black>(house, depth);
-}
-
-// ---- All positions ----
+namespace {
 
 /// The orthodox pieces; those that were pawns do not castle.
 struct Kinds : movegen::OrthodoxKinds {
