@@ -8,14 +8,11 @@ namespace arbiter::duck::inline ARBITER_CODE {
 namespace {
 
 using namespace arbiter::kinds;
-using kinds::Leg, kinds::reach, kinds::Word;  // tests include this beside others of these names
 
 /// A set-up as the generator holds it, at the beginning of a move or inside one.
 struct Pieces {
   kinds::Pieces chess;  ///< all but the duck
   Word duck = 0;        ///< its square as a set; empty before it enters
-
-  friend bool operator==(const Pieces&, const Pieces&) = default;
 };
 
 /// Of any set-up of orthodox pieces and ducks; InternalError for another piece.
