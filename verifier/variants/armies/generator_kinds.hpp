@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"
 
