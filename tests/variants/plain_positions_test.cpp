@@ -11,6 +11,10 @@
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 
+namespace arbiter::armies {
+ARBITER_BOTH_BUILDS(const MoveGenerator& generator_build(Profile profile))
+}
+
 BOOST_AUTO_TEST_SUITE(plain_positions_test)
 
 using namespace arbiter;
@@ -23,30 +27,21 @@ namespace {
 std::uint64_t general(const Setup& setup, int depth) {
   const ArmyKinds kinds(setup);
   const auto position = movegen::BitSetup<ArmyKinds::roles>::read(setup);
-  return movegen::count<false>(position, kinds, setup.to_move, depth);
+  return movegen::count(position, kinds, setup.to_move, depth);
 }
 
 /// The count of both builds; -1 for a set-up that is not plain, -2 if they differ.
 std::int64_t plain_count(const Setup& setup, int depth) {
   const Army white = army(setup.state, Side::white);
   const Army black = army(setup.state, Side::black);
-  const auto both = [&](const auto& pieces, const auto& tables) -> std::int64_t {
-    if (!pieces) return -1;
-    const std::uint64_t any = plain::baseline::count_moves(*pieces, tables, setup.to_move, depth);
-    if (runs_v3() && plain::v3::count_moves(*pieces, tables, setup.to_move, depth) != any) return -2;
-    return static_cast<std::int64_t>(any);
-  };
+  const bool is_plain = all_orthodox(setup) ? movegen::plain::chess_pieces(setup).has_value()
+                        : white == black    ? plain::army_pieces(setup, plain::pairing<4>(white, black)).has_value()
+                                            : plain::army_pieces(setup, plain::pairing<8>(white, black)).has_value();
+  if (!is_plain) return -1;
   attacks::prepare_lines();
-  if (all_orthodox(setup)) {
-    const auto pieces = movegen::plain::chess_pieces(setup);
-    if (!pieces) return -1;
-    const std::uint64_t any = movegen::plain::baseline::count_moves(*pieces, setup.to_move, depth);
-    if (runs_v3() && movegen::plain::v3::count_moves(*pieces, setup.to_move, depth) != any) return -2;
-    return static_cast<std::int64_t>(any);
-  }
-  if (white == black)
-    return both(plain::army_pieces(setup, plain::pairing<4>(white, black)), plain::pairing<4>(white, black));
-  return both(plain::army_pieces(setup, plain::pairing<8>(white, black)), plain::pairing<8>(white, black));
+  const std::uint64_t any = baseline::generator_build({}).count_setup_moves(setup, depth);
+  if (runs_v3() && v3::generator_build({}).count_setup_moves(setup, depth) != any) return -2;
+  return static_cast<std::int64_t>(any);
 }
 
 }  // namespace

@@ -29,9 +29,6 @@ struct VariantTests {
   std::vector<Invariant<bool>> (*invariants)(std::size_t profile, const ConcreteView& view, Side to_move) = nullptr;
   /// How many games of 150 moves they have to hold in.
   int invariant_games = 200;
-  /// Counts by the build of the generator for any processor, or for newer ones (board/attacks.hpp), whatever this
-  /// processor is; nothing where the position is counted in another way. None if the variant has no counter of its own.
-  std::optional<std::uint64_t> (*counted)(const SuiteCase& position, int depth, bool newer) = nullptr;
   /// Adds what no position of the variant has, and what its sources say that a set-up may have: on these rules and
   /// generator agree, too.
   void (*make_odd)(Setup& setup, Random& random) = nullptr;

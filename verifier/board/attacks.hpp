@@ -7,10 +7,12 @@
 
 #include "verifier/board/board.hpp"
 
-/// Counting code is compiled twice from one source: for any processor, and for those with AVX2, BMI, BMI2 and popcount
-/// (x86-64-v3), which count bits in one instruction. Functions that both builds have are in `inline namespace
-/// ARBITER_CODE`, so that the linker never confuses them: a file that opens it is compiled again with ARBITER_CODE=v3
-/// and those instructions (code.cmake); a ctest checks that none is missing there.
+/// Generators are compiled twice from one source: for any processor, and for those with AVX2, BMI, BMI2 and popcount
+/// (x86-64-v3), which count bits in one instruction. What both builds have is in `inline namespace ARBITER_CODE`, so
+/// that the linker never confuses them: a file that opens it is compiled again with ARBITER_CODE=v3 and those
+/// instructions (code.cmake). Which of them runs attacks::by_processor() says, once for each generator. Of inline
+/// functions elsewhere, as those of the standard library, the linker takes the first, never v3's: a ctest checks that
+/// v3 has none that its sibling, before it in the archive, has not.
 #ifndef ARBITER_CODE
 #define ARBITER_CODE baseline
 #endif

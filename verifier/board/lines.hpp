@@ -28,12 +28,12 @@ extern PickedLines picked_lines;
 /// v3::bishop_lines.
 void prepare_lines();
 
-/// A count by the build that the processor runs (board/attacks.hpp).
-template <class Count, class... Given>
-[[nodiscard]] auto by_processor(Count* on_any, Count* on_v3, const Given&... given) {
-  if (!runs_v3()) return on_any(given...);
+/// Of a function that both builds have, the one for the processor that runs (board/attacks.hpp).
+template <class Function>
+[[nodiscard]] Function* by_processor(Function* on_any, Function* on_v3) {
+  if (!runs_v3()) return on_any;
   prepare_lines();
-  return on_v3(given...);
+  return on_v3;
 }
 
 inline namespace ARBITER_CODE {

@@ -81,7 +81,7 @@ struct Game {
   }
   [[nodiscard]] std::uint64_t count_of(const Setup& setup, int depth) const {
     ensure(!inside(setup), "moves are counted from the beginning of a move");
-    return runs_v3() ? v3::count_moves(*compiled, setup, depth) : baseline::count_moves(*compiled, setup, depth);
+    return attacks::by_processor(baseline::count_moves, v3::count_moves)(*compiled, setup, depth);
   }
 
   template <class F>
@@ -260,7 +260,6 @@ struct Game {
 }  // namespace
 
 std::unique_ptr<MoveGenerator> make_generator(const Definition& definition) {
-  attacks::prepare_lines();
   return std::make_unique<GameGenerator<Game>>(Game{std::make_shared<const Compiled>(definition)});
 }
 

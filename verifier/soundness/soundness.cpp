@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/board/attacks.hpp"
+#include "verifier/board/lines.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -276,7 +276,7 @@ Acceptor::Acceptor(const Reading& reading) {
     known.pairing = pairing;
   }
   const FastAcceptance fast = fast_acceptance(reading.ruleset.variant());
-  accept = runs_v3() ? fast.for_v3 : fast.for_any;
+  accept = attacks::by_processor(fast.for_any, fast.for_v3);
 }
 
 // ---- Repairs ------------------------------------------------------------------------------------------------

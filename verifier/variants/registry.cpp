@@ -4,11 +4,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/board/attacks.hpp"
+#include "verifier/board/lines.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/sources.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -17,6 +18,10 @@ namespace arbiter {
   namespace folder {                                                                                   \
   const Variant& variant();                                                                            \
   ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept) \
+  ARBITER_BOTH_BUILDS(const MoveGenerator& generator_build(Profile profile))                           \
+  const MoveGenerator& generator(Profile profile) {                                                    \
+    return attacks::by_processor(baseline::generator_build, v3::generator_build)(profile);             \
+  }                                                                                                    \
   }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT

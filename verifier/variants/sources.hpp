@@ -5,8 +5,8 @@
 #include "verifier/position/move_source.hpp"
 
 // The two implementations of each variant, by one of its readings: the first, unless another is named. They live as
-// long as the program. A variant with several readings names them in its folder, in the order of Variant::profiles(); a
-// variant whose moves another folder's generator supplies has none of its own.
+// long as the program. A variant with several readings names them in its folder, in the order of Variant::profiles().
+// Its generator.cpp defines `generator_build`, of which this processor's is the generator (registry.cpp).
 #define ARBITER_VARIANT(folder)                                       \
   namespace arbiter::folder {                                         \
   enum class Profile : std::uint8_t;                                  \

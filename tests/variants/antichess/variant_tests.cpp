@@ -1,11 +1,4 @@
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/movegen/kinds_moves.hpp"
-
-/// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.
-namespace arbiter::antichess::fast {
-ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth))
-}
 
 namespace arbiter::tests::of_antichess {
 namespace {
@@ -36,14 +29,8 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace antichess;
-  if (newer) return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
-  return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
-}
-
 }  // namespace
 
-VariantTests tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers(), .counted = &counted}; }
+VariantTests tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers()}; }
 
 }  // namespace arbiter::tests::of_antichess

@@ -3,14 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/movegen/kinds_moves.hpp"
-
-/// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.
-namespace arbiter::atomic::fast {
-ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth, bool strict))
-}
-
 namespace arbiter::tests::of_atomic {
 namespace {
 
@@ -45,17 +37,8 @@ bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& sh
   return true;
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace atomic;
-  if (newer)
-    return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth,
-                                 position.ruleset().index() == 1);
-  return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth,
-                                     position.ruleset().index() == 1);
-}
-
 }  // namespace
 
-VariantTests tests() { return {.shows = &shows, .ends = &ends, .counted = &counted}; }
+VariantTests tests() { return {.shows = &shows, .ends = &ends}; }
 
 }  // namespace arbiter::tests::of_atomic

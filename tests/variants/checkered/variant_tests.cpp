@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "tests/mutation/orthodox_breakers.hpp"
-#include "verifier/variants/checkered/generator_safety.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -241,20 +240,10 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace checkered;
-  if (static_cast<Profile>(position.ruleset().index()) == Profile::three) return std::nullopt;
-  if (newer)
-    return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                 static_cast<Profile>(position.ruleset().index()), depth);
-  return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                     static_cast<Profile>(position.ruleset().index()), depth);
-}
-
 }  // namespace
 
 VariantTests tests() {
-  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants, .counted = &counted};
+  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants};
 }
 
 }  // namespace arbiter::tests::of_checkered

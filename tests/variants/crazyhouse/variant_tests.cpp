@@ -1,6 +1,5 @@
 #include "tests/variants/variant_tests.hpp"
 
-#include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 
 namespace arbiter::tests::of_crazyhouse {
@@ -31,18 +30,8 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace crazyhouse;
-  const auto house = fast::plain_house(position.setup());
-  if (!house) return std::nullopt;
-  if (newer) return fast::v3::count_moves(*house, position.setup().to_move, depth);
-  return fast::baseline::count_moves(*house, position.setup().to_move, depth);
-}
-
 }  // namespace
 
-VariantTests tests() {
-  return {.shows = &shows, .breakers = breakers(), .invariants = &invariants, .counted = &counted};
-}
+VariantTests tests() { return {.shows = &shows, .breakers = breakers(), .invariants = &invariants}; }
 
 }  // namespace arbiter::tests::of_crazyhouse

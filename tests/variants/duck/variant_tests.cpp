@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "verifier/variants/duck/generator_moves.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::tests::of_duck {
@@ -51,24 +50,10 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace duck;
-  if (newer)
-    return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move, depth,
-                                 static_cast<Profile>(position.ruleset().index()));
-  return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move, depth,
-                                     static_cast<Profile>(position.ruleset().index()));
-}
-
 }  // namespace
 
 VariantTests tests() {
-  return {.shows = &shows,
-          .ends = &ends,
-          .breakers = breakers(),
-          .invariants = &invariants,
-          .invariant_games = 6,
-          .counted = &counted};
+  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants, .invariant_games = 6};
 }
 
 }  // namespace arbiter::tests::of_duck

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "tests/mutation/orthodox_breakers.hpp"
-#include "verifier/variants/interweave/generator_steps.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
@@ -152,24 +151,10 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace interweave;
-  if (newer)
-    return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                 static_cast<Profile>(position.ruleset().index()), depth);
-  return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
-                                     static_cast<Profile>(position.ruleset().index()), depth);
-}
-
 }  // namespace
 
 VariantTests tests() {
-  return {.king = interweave::king,
-          .shows = &shows,
-          .ends = &ends,
-          .breakers = breakers(),
-          .invariants = &invariants,
-          .counted = &counted};
+  return {.king = interweave::king, .shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants};
 }
 
 }  // namespace arbiter::tests::of_interweave

@@ -1,7 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
-#include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/rules.hpp"
 
 namespace arbiter::tests::of_losers {
@@ -25,14 +24,6 @@ std::vector<Invariant<bool>> invariants(std::size_t, const ConcreteView& view, S
   return losers::invariants(losers::Rules{}, view, to_move);
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  const auto pieces = movegen::plain::chess_pieces(position.setup());
-  if (!pieces) return std::nullopt;
-  const Side to_move = position.setup().to_move;
-  return newer ? losers::plain::v3::count_moves(*pieces, to_move, depth)
-               : losers::plain::baseline::count_moves(*pieces, to_move, depth);
-}
-
 /// Pieces of all kinds, and state, on open squares.
 void compare_truths() {
   Random random(9);
@@ -49,11 +40,7 @@ void compare_truths() {
 }  // namespace
 
 VariantTests tests() {
-  return {.shows = &shows,
-          .ends = &ends,
-          .invariants = &invariants,
-          .counted = &counted,
-          .compare_truths = &compare_truths};
+  return {.shows = &shows, .ends = &ends, .invariants = &invariants, .compare_truths = &compare_truths};
 }
 
 }  // namespace arbiter::tests::of_losers

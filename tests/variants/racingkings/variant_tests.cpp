@@ -1,15 +1,8 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
-#include "verifier/board/attacks.hpp"
-#include "verifier/orthodox/movegen/kinds_moves.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
-
-/// As generator_count.cpp defines it; the generator's own headers do not go together with those of the rules.
-namespace arbiter::racingkings::fast {
-ARBITER_BOTH_BUILDS(std::uint64_t count_moves(const kinds::Pieces& pieces, Side to_move, int depth))
-}
 
 namespace arbiter::tests::of_racingkings {
 namespace {
@@ -50,12 +43,6 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
-std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  using namespace racingkings;
-  if (newer) return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
-  return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
-}
-
 /// Pawns, which never move there, and rights to castle, which are never used.
 void make_odd(Setup& setup, Random& random) {
   for (std::size_t pawns = 1 + random.below(4); pawns > 0; --pawns) {
@@ -84,7 +71,6 @@ VariantTests tests() {
   return {.shows = &shows,
           .breakers = breakers(),
           .invariants = &invariants,
-          .counted = &counted,
           .make_odd = &make_odd,
           .compare_truths = &compare_truths};
 }

@@ -4,26 +4,9 @@
 #include <cstdlib>
 
 #include "verifier/orthodox/movegen/kinds_moves.hpp"
-#include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/orthodox/movegen/plain.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
 
 namespace arbiter::orthodox {
-namespace {
-
-struct ChessGame : movegen::GameWith<movegen::OrthodoxKinds> {
-  template <class Use>
-  static bool as_plain(const Setup& setup, const Use& use) {
-    const auto pieces = movegen::plain::chess_pieces(setup);
-    if (pieces) use(*pieces, movegen::plain::Chess{});
-    return pieces.has_value();
-  }
-};
-
-}  // namespace
-
-const MoveGenerator& chess_generator() {
-  return the_one<movegen::Searched<movegen::BitGenerator<ChessGame>, movegen::OrthodoxKinds>>();
-}
 
 std::vector<StepOutcome> ExtraWinGenerator::setup_steps(const Setup& setup) const {
   if (over(setup)) return {};
@@ -59,9 +42,6 @@ std::uint64_t ExtraWinGenerator::count_setup_moves(const Setup& setup, int depth
 // Between set-ups and the forms in which the generators hold them.
 
 namespace arbiter::movegen {
-
-ARBITER_ORTHODOX_MOVES(, Side::white)
-ARBITER_ORTHODOX_MOVES(, Side::black)
 
 void play(Setup& setup, const Step& step, Side side, bool passes) {
   State& state = setup.state;

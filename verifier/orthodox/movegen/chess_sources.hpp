@@ -1,19 +1,20 @@
 #pragma once
 
+#include "verifier/board/attacks.hpp"
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::orthodox {
 
 /// The fast implementation of chess. It lives as long as the program. Every move is one step; castling is the king's
 /// step with the rook in `also`. Every double step sets an en passant square, whether a pawn can capture there or not.
-[[nodiscard]] const MoveGenerator& chess_generator();
+ARBITER_BOTH_BUILDS([[nodiscard]] const MoveGenerator& chess_generator())
 
 /// For variants that add one way to win to orthodox chess (reaching a square, giving a number of checks …): the moves
 /// of an orthodox generator, and none once a side has won the other way.
 class ExtraWinGenerator : public MoveGenerator {
  public:
   /// `orthodox` must outlive the generator.
-  explicit ExtraWinGenerator(const MoveGenerator& orthodox = chess_generator()) : orthodox_(orthodox) {}
+  explicit ExtraWinGenerator(const MoveGenerator& orthodox) : orthodox_(orthodox) {}
 
   std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
   std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const override;

@@ -13,15 +13,7 @@
 /// with any of a piece's targets. One that has wanted(role, from, targets) needs no others of a king's targets.
 namespace arbiter::movegen {
 
-// Instructions of newer processors pay in the last ply of a count (counting bits: 1.4 times as fast overall). The same
-// source is therefore compiled twice: the second time as one function for those processors, with everything that it
-// calls inlined, so that no function shared with other files is compiled with the newer instructions.
-
-#if defined(__x86_64__)
-#define ARBITER_COUNTS_BITS __attribute__((target("popcnt,bmi,bmi2"), flatten))
-#else
-#define ARBITER_COUNTS_BITS
-#endif
+inline namespace ARBITER_CODE {
 
 template <class Sink>
 [[nodiscard]] constexpr bool enough(const Sink& sink) noexcept {
@@ -278,12 +270,6 @@ template <Side side, class Moves = OneStep, class Kinds>
   Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
 }
-template <Side side, class Moves, class Kinds>
-[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const BitSetup<Kinds::roles>& position,
-                                                                         const Kinds& kinds) {
-  return count_last<side, Moves>(position, kinds);
-}
-
 /// Whether the side has a legal move.
 template <Side side, class Moves = OneStep, class Kinds>
 [[nodiscard]] bool any_move(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
@@ -292,46 +278,32 @@ template <Side side, class Moves = OneStep, class Kinds>
   return sink.enough();
 }
 
-/// By the side to move: what counts the last moves.
-template <class Kinds>
-using CountLast = std::array<std::uint64_t (*)(const BitSetup<Kinds::roles>&, const Kinds&), 2>;
+/// The last moves of a count, which take most of its time: without the attribute g++ does not inline all of them, and
+/// some counts take a tenth longer.
+template <Side side, class Moves, class Kinds>
+[[nodiscard, gnu::flatten]] std::uint64_t count_leaves(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  return count_last<side, Moves>(position, kinds);
+}
 
 /// Number of sequences of `depth` moves.
 template <Side side, class Moves, class Kinds>
-[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth,
-                                  const CountLast<Kinds>& last) {
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
   if (depth <= 0) return 1;
-  if (depth == 1) return last[attacks::index(side)](position, kinds);
+  if (depth == 1) return count_leaves<side, Moves>(position, kinds);
   std::uint64_t total = 0;
   const auto deeper = [&](const BitSetup<Kinds::roles>& next, const Arrival&) {
-    total += count<opponent(side), Moves>(next, kinds, depth - 1, last);
+    total += count<opponent(side), Moves>(next, kinds, depth - 1);
   };
   typename Moves::template Successors<side, Kinds, decltype(deeper)> sink(position, kinds, deeper);
   Moves::template pass<side>(position, kinds, ~Bits{0}, sink);
   return total;
 }
-
-template <bool newer, class Moves, class Kinds>
-[[nodiscard]] constexpr CountLast<Kinds> count_last_by_side() noexcept {
-  if constexpr (newer)
-    return {count_last_counting_bits<Side::white, Moves, Kinds>, count_last_counting_bits<Side::black, Moves, Kinds>};
-  else
-    return {count_last<Side::white, Moves, Kinds>, count_last<Side::black, Moves, Kinds>};
-}
-
-/// `newer`: whether the processor has those instructions.
-template <bool newer, class Moves = OneStep, class Kinds>
-[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
-  static constexpr CountLast<Kinds> last = count_last_by_side<newer, Moves, Kinds>();
-  return for_side(to_move, [&]<Side side>() { return count<side, Moves>(position, kinds, depth, last); });
-}
-/// By the instructions that this processor has.
 template <class Moves = OneStep, class Kinds>
-[[nodiscard]] std::uint64_t count_here(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move,
-                                       int depth) {
-  return runs_v3() ? count<true, Moves>(position, kinds, to_move, depth)
-                   : count<false, Moves>(position, kinds, to_move, depth);
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
+  return for_side(to_move, [&]<Side side>() { return count<side, Moves>(position, kinds, depth); });
 }
+
+}  // namespace ARBITER_CODE
 
 // ---- On set-ups, for lists ------------------------------------------------------------------------------------------
 

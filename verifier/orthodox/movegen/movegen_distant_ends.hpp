@@ -97,6 +97,8 @@ struct MateCandidates {
   [[nodiscard]] Bits landings() const noexcept { return movers != 0 ? ~Bits{0} : blockers; }
 };
 
+inline namespace ARBITER_CODE {
+
 /// For a mate of `side`, of orthodox pieces. All lines count as open, every piece as able to go everywhere: more than
 /// the truth, never less. So it holds after a move of `side` other than its king's, too, except that this may block one
 /// more flight. `may_castle`: the mating move may move two pieces.
@@ -147,6 +149,8 @@ template <Side side, bool stands, class Pieces>
   }
   return candidates;
 }
+
+}  // namespace ARBITER_CODE
 
 inline constexpr int never = 100;  ///< more moves than anyone asks for
 

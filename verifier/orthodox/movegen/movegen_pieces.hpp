@@ -79,8 +79,6 @@ inline namespace ARBITER_CODE {
   return (squares & 0xffU) | ((squares >> 48U) & 0xff00U);
 }
 
-}  // namespace ARBITER_CODE
-
 [[nodiscard]] constexpr std::uint16_t rights_of_square(int square) noexcept {
   return static_cast<std::uint16_t>(rights_on(bit(square)));
 }
@@ -174,8 +172,6 @@ inline constexpr int advance = 8 * forward(side) + files;
 /// How the pawns of a set go to their targets; captures are steps.
 enum class PawnMove : unsigned char { step, promotion, double_step };
 
-inline namespace ARBITER_CODE {
-
 template <int delta>
 [[nodiscard]] constexpr Bits shifted(Bits squares) noexcept {
   if constexpr (delta >= 0)
@@ -211,8 +207,6 @@ class CountSink {
   std::uint64_t promotions_;
   std::uint64_t total_ = 0;
 };
-
-}  // namespace ARBITER_CODE
 
 /// Passes targets to the sink, those on the last rank as promotions (CH.pawn.promote).
 template <Side side, int delta, class Sink>
@@ -292,12 +286,8 @@ template <Side side, class Kinds>
   return any_attacked<side>(pieces, kinds, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
 }
 
-inline namespace ARBITER_CODE {
-
 /// All squares of a rank from one square to another.
 [[nodiscard]] inline Bits span(int a, int b) noexcept { return attacks::between(a, b) | bit(a) | bit(b); }
-
-}  // namespace ARBITER_CODE
 
 /// Calls `f(king, where it goes, castling rook, where that goes)` for every castling of the kings on `movers` with one
 /// of `corners` that nothing stands in the way of. `rights` are by orthodox::castling_bit; `long_to_b`: whether long
@@ -390,6 +380,8 @@ void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, G
   }
 }
 
+}  // namespace ARBITER_CODE
+
 }  // namespace arbiter::movegen
 
 /// Plain positions, the usual positions of games: one king a side, not adjacent to each other, no pawn on the outer
@@ -422,9 +414,5 @@ struct alignas(64) ChessPieces : CommonPieces {
 
 /// The pieces of a plain position of chess; nothing if the set-up is not one, or has another piece.
 [[nodiscard]] std::optional<ChessPieces> chess_pieces(const Setup& setup);
-
-/// Number of sequences of `depth` moves (at least 1) of a plain position. v3: attacks::prepare_lines() must have been
-/// called.
-ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ChessPieces& pieces, Side to_move, int depth))
 
 }  // namespace arbiter::movegen::plain

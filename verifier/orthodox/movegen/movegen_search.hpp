@@ -12,7 +12,7 @@
 #include "verifier/support/function_ref.hpp"
 
 /// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
-namespace arbiter::movegen {
+namespace arbiter::movegen::inline ARBITER_CODE {
 
 /// Takes a position after a move, and how it arose; returns false to see no more.
 template <class Kinds>
@@ -94,8 +94,6 @@ struct OneStepMoves : OneStep {
   static constexpr bool stands = false;
   /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
   static constexpr bool as_orthodox = true;
-  /// Whether searches count with the newer instructions, too, which are then compiled for the game's counts anyway.
-  static constexpr bool counts_bits = false;
   template <Side side, std::size_t roles, class Sink>
   using Wanted = WantedSink<roles, Sink>;
 };
@@ -198,12 +196,7 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
     if (ExtraWin::winner(held.number, held.position.pieces)) return 0;
-    return for_side(node.to_move, [&]<Side us>() {
-      if constexpr (Moves::counts_bits) {
-        if (runs_v3()) return count_last_counting_bits<us, Moves>(held.position, kinds_);
-      }
-      return count_last<us, Moves>(held.position, kinds_);
-    });
+    return for_side(node.to_move, [&]<Side us>() { return count_last<us, Moves>(held.position, kinds_); });
   }
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
     return for_side(node.to_move, [&]<Side us>() { return checked<us>(node.as<Held>().position); });
@@ -471,7 +464,7 @@ class BitGenerator : public MoveGenerator {
     };
     if (game_.as_plain(setup, count_plain)) return number;
     return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
-      return count_here(position, kinds, setup.to_move, depth);
+      return movegen::count(position, kinds, setup.to_move, depth);
     });
   }
 
@@ -511,7 +504,7 @@ struct GameWith {
   }
 };
 
-// The moves of orthodox pieces, which many games search: compiled in chess_sources.cpp alone.
+// The moves of orthodox pieces, which many games search: compiled in chess_generator.cpp alone.
 #define ARBITER_GENERATE(linkage, side, Sink) \
   linkage template void generate<side>(const BitSetup<OrthodoxKinds::roles>&, const OrthodoxKinds&, Bits, Sink&);
 #define ARBITER_ORTHODOX_MOVES(linkage, side)               \
@@ -537,4 +530,4 @@ class Searched : public Generator {
   }
 };
 
-}  // namespace arbiter::movegen
+}  // namespace arbiter::movegen::inline ARBITER_CODE

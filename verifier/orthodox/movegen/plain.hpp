@@ -236,12 +236,15 @@ class EachAfter {
   const Go& go_;
 };
 
+/// Number of sequences of `depth` moves (at least 1).
+[[nodiscard]] std::uint64_t count_moves(const ChessPieces& pieces, Side to_move, int depth);
+
 struct Chess {
   using Pieces = ChessPieces;
   static constexpr std::size_t promotions = 4;
 
   [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
-    return attacks::by_processor(baseline::count_moves, v3::count_moves, pieces, to_move, depth);
+    return count_moves(pieces, to_move, depth);
   }
 
   /// A kind of piece, defined by the sets that contain it.

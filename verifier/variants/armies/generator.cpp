@@ -3,7 +3,7 @@
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
 
-namespace arbiter::armies {
+namespace arbiter::armies::inline ARBITER_CODE {
 namespace {
 
 /// All pairings; every one has its own tables.
@@ -33,7 +33,7 @@ struct OfArmies final : movegen::BitGenerator<ArmiesGame> {
 
 /// DA.armies: Fide against Fide is orthodox chess.
 [[nodiscard]] const MoveGenerator& generator_of(const Setup& setup) {
-  return all_orthodox(setup) ? orthodox::chess_generator() : the_one<OfArmies>();
+  return all_orthodox(setup) ? orthodox::ARBITER_CODE::chess_generator() : the_one<OfArmies>();
 }
 
 class Generator final : public MoveGenerator {
@@ -60,6 +60,6 @@ class Generator final : public MoveGenerator {
 
 }  // namespace
 
-const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
+const MoveGenerator& generator_build(Profile) { return the_one<Generator>(); }
 
-}  // namespace arbiter::armies
+}  // namespace arbiter::armies::inline ARBITER_CODE

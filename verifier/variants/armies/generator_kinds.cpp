@@ -110,19 +110,6 @@ std::vector<Role> roles_of(Army white, Army black) {
   return result;
 }
 
-ArmyKinds::ArmyKinds(const Setup& setup)
-    // DA.castle.colorbound: depends on the army, not on the corner piece.
-    : long_to_b_{army(setup.state, Side::white) == Army::clobberers,
-                 army(setup.state, Side::black) == Army::clobberers} {
-  promotions = roles_of(army(setup.state, Side::white), army(setup.state, Side::black));
-  present_ = promotions;
-  for (const Square square : setup.board.occupied()) {
-    const Role role = setup.board[square]->role;
-    ensure(number(role) < role_count, "a piece of another variant among the armies");
-    if (role != orthodox::pawn && role != orthodox::king) add(present_, role);
-  }
-}
-
 bool all_orthodox(const Setup& setup) {
   if (army(setup.state, Side::white) != Army::fide || army(setup.state, Side::black) != Army::fide) return false;
   for (const Square square : setup.board.occupied()) {

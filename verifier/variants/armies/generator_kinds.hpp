@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"
 
@@ -13,6 +15,16 @@ using attacks::Reach;
 using ReachTable = std::array<std::array<std::array<Reach, 64>, role_count>, 2>;
 extern const ReachTable reach;
 
+/// DA.promote: the pieces of both armies between pawn and king, each once: the roles that pawns promote to. Four if the
+/// armies are equal, else eight.
+[[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
+
+/// Whether the set-up is orthodox chess and stays so: both armies are Fide, no other army's piece is on the board, and
+/// rooks alone have rights to castle.
+[[nodiscard]] bool all_orthodox(const Setup& setup);
+
+inline namespace ARBITER_CODE {
+
 /// How the pieces of all armies move: see movegen::KindsWith for the interface.
 class ArmyKinds {
  public:
@@ -20,7 +32,19 @@ class ArmyKinds {
   static constexpr bool first_rank_pawns = false;
 
   /// For all positions that can follow from `setup`.
-  explicit ArmyKinds(const Setup& setup);
+  explicit ArmyKinds(const Setup& setup)
+      // DA.castle.colorbound: depends on the army, not on the corner piece.
+      : long_to_b_{army(setup.state, Side::white) == Army::clobberers,
+                   army(setup.state, Side::black) == Army::clobberers} {
+    promotions = roles_of(army(setup.state, Side::white), army(setup.state, Side::black));
+    present_ = promotions;
+    for (const Square square : setup.board.occupied()) {
+      const Role role = setup.board[square]->role;
+      ensure(number(role) < role_count, "a piece of another variant among the armies");
+      const bool known = std::find(present_.begin(), present_.end(), role) != present_.end();
+      if (!known && role != orthodox::pawn && role != orthodox::king) present_.push_back(role);
+    }
+  }
 
   std::vector<Role> promotions;  ///< DA.promote: pieces of both armies in play, each once
 
@@ -74,12 +98,5 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
-/// DA.promote: the pieces of both armies between pawn and king, each once: the roles that pawns promote to. Four if the
-/// armies are equal, else eight.
-[[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
-
-/// Whether the set-up is orthodox chess and stays so: both armies are Fide, no other army's piece is on the board, and
-/// rooks alone have rights to castle.
-[[nodiscard]] bool all_orthodox(const Setup& setup);
-
+}  // namespace ARBITER_CODE
 }  // namespace arbiter::armies

@@ -40,13 +40,13 @@ template <std::size_t kinds>
 template <std::size_t kinds>
 [[nodiscard]] std::optional<ArmyPieces<kinds>> army_pieces(const Setup& setup, const Pairing<kinds>& pairing);
 
-// Number of sequences of `depth` moves (at least 1) of a plain position, in both builds: see board/attacks.hpp.
-ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing,
-                                                            Side to_move, int depth))
-ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing,
-                                                            Side to_move, int depth))
-
 inline namespace ARBITER_CODE {
+
+// Number of sequences of `depth` moves (at least 1) of a plain position.
+[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<4>& pieces, const Pairing<4>& pairing, Side to_move,
+                                        int depth);
+[[nodiscard]] std::uint64_t count_moves(const ArmyPieces<8>& pieces, const Pairing<8>& pairing, Side to_move,
+                                        int depth);
 
 /// What the generator of plain positions asks of a game (see orthodox/movegen/plain.hpp), for the pieces of one
 /// or two armies.
@@ -58,9 +58,7 @@ struct Armies {
   const Pairing<kinds>& pairing;
 
   [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side to_move, int depth) const {
-    if (!runs_v3()) return baseline::count_moves(pieces, pairing, to_move, depth);
-    attacks::prepare_lines();
-    return v3::count_moves(pieces, pairing, to_move, depth);
+    return count_moves(pieces, pairing, to_move, depth);
   }
 
   struct Kind {

@@ -1,9 +1,11 @@
 #include "verifier/position/search_source.hpp"
 #include "verifier/variants/checkered/generator_steps.hpp"
 
-namespace arbiter::checkered {
+namespace arbiter::checkered::inline ARBITER_CODE {
 
-fast::Pieces fast::pieces_of(const Setup& setup) {
+namespace fast {
+
+Pieces pieces_of(const Setup& setup) {
   Pieces pieces;
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
@@ -26,6 +28,8 @@ fast::Pieces fast::pieces_of(const Setup& setup) {
   }
   return pieces;
 }
+
+}  // namespace fast
 
 namespace {
 
@@ -82,6 +86,57 @@ StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const
   const bool restarts_clock = packed.captures != 0 || (packed.piece.role == orthodox::pawn && packed.from != packed.to);
   setup.counters.halfmove = restarts_clock ? 0 : setup.counters.halfmove + 1;
   return {step_of(packed), setup};
+}
+
+/// Counts the last ply without playing it.
+struct Leaves {
+  std::uint64_t number = 0;
+
+  void steps(int, Bits to, Piece, Piece, bool, bool) noexcept {
+    number += static_cast<std::uint64_t>(std::popcount(to));
+  }
+  void pawns(Bits to, int, Piece, Piece, bool) noexcept { number += static_cast<std::uint64_t>(std::popcount(to)); }
+  void single(const PackedStep&) noexcept { ++number; }
+};
+
+template <Side Us>
+std::uint64_t count(const Pieces& pieces, Profile profile, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    Leaves leaves;
+    each_move<Us>(pieces, leaves);
+    return leaves.number;
+  }
+  std::uint64_t number = 0;
+  const auto play = [&](const PackedStep& packed) {
+    number += count<opponent(Us)>(after(pieces, Us, packed, profile), profile, depth - 1);
+  };
+  OneByOne<decltype(play)> branches{play};
+  each_move<Us>(pieces, branches);
+  return number;
+}
+
+/// With three players, who is to move next depends on the pieces.
+std::uint64_t count_in_three(const Pieces& pieces, Side to_move, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    Leaves leaves;
+    each_move(pieces, to_move, Profile::three, leaves);
+    return leaves.number;
+  }
+  std::uint64_t number = 0;
+  const auto play = [&](const PackedStep& packed) {
+    const Pieces next = successor(pieces, to_move, packed, Profile::three);
+    number += count_in_three(next, mover_after(next, to_move), depth - 1);
+  };
+  OneByOne<decltype(play)> branches{play};
+  each_move(pieces, to_move, Profile::three, branches);
+  return number;
+}
+
+std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
+  if (profile == Profile::three || mover_of_three(pieces.stage)) return count_in_three(pieces, to_move, depth);
+  return for_side(to_move, [&]<Side Us>() { return count<Us>(pieces, profile, depth); });
 }
 
 /// See position/search_source.hpp.
@@ -146,7 +201,7 @@ struct Game {
   }
   [[nodiscard]] bool any(const Pieces& pieces, Side us) const { return count(pieces, us, 1) != 0; }
   [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side us, int depth) const {
-    return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, pieces, us, rules, depth);
+    return count_moves(pieces, us, rules, depth);
   }
   [[nodiscard]] static bool in_check(const Pieces& pieces, Side to_move) {
     return hunters_of(pieces, to_move).on_any(kings_of(pieces, to_move), occupied(pieces));
@@ -205,11 +260,11 @@ Side winner(const Setup& mated) {
   return checkered != 0 && checkered == attackers ? Side::third : Side::white;
 }
 
-const MoveGenerator& generator(Profile profile) {
+const MoveGenerator& generator_build(Profile profile) {
   static const GameGenerator<Game> documented(Game{Profile::documented});
   static const GameGenerator<Game> site(Game{Profile::site});
   static const GameGenerator<Game> three(Game{Profile::three});
   return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 
-}  // namespace arbiter::checkered
+}  // namespace arbiter::checkered::inline ARBITER_CODE

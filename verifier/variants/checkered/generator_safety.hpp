@@ -4,7 +4,8 @@
 #include "verifier/variants/checkered/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().
-namespace arbiter::checkered::fast {
+namespace arbiter::checkered::inline ARBITER_CODE {
+namespace fast {
 
 using attacks::bit;
 using attacks::Bits;
@@ -15,8 +16,6 @@ inline constexpr std::array<Role, 4> promotions{orthodox::queen, orthodox::rook,
 inline constexpr Bits everywhere = ~Bits{0};
 /// Pawns on these ranks have neither steps nor captures, whichever player moves them.
 inline constexpr Bits edge = attacks::rank_1 | attacks::rank_8;
-
-inline namespace ARBITER_CODE {
 
 [[nodiscard]] constexpr std::size_t index(Owner owner) noexcept { return static_cast<std::size_t>(owner); }
 [[nodiscard]] constexpr std::size_t index(Role role) noexcept { return static_cast<std::size_t>(role); }
@@ -33,8 +32,6 @@ template <Side Way>
   const Bits next = ahead<Way>(squares);
   return ((next & ~attacks::file_a) >> 1) | ((next & ~attacks::file_h) << 1);
 }
-
-}  // namespace ARBITER_CODE
 
 /// Pieces and state; the side to move is passed separately.
 struct Pieces {
@@ -58,8 +55,6 @@ struct Pieces {
 
 /// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
-
-inline namespace ARBITER_CODE {
 
 [[nodiscard]] inline Bits occupied(const Pieces& pieces) noexcept {
   return pieces.all[0] | pieces.all[1] | pieces.all[2];
@@ -155,16 +150,6 @@ struct PackedStep {
   if (packed.switches) next.stage = us == Side::white ? Stage::two_white : Stage::two_black;  // CK.stage2.switch
   return next;
 }
-
-}  // namespace ARBITER_CODE
-
-/// Number of sequences of `depth` moves from the beginning of a move.
-ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile,
-                                                            int depth))
-
-}  // namespace arbiter::checkered::fast
-
-namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
 /// The pieces that could capture a king if it were their move.
 struct Hunters {
@@ -316,4 +301,5 @@ class Safety {
   ByNature harmful_{};  ///< as harmful(), for pieces that no king sees
 };
 
-}  // namespace arbiter::checkered::fast::inline ARBITER_CODE
+}  // namespace fast
+}  // namespace arbiter::checkered::inline ARBITER_CODE

@@ -3,7 +3,8 @@
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/checkered/generator_safety.hpp"
 
-namespace arbiter::checkered::fast::inline ARBITER_CODE {
+namespace arbiter::checkered::inline ARBITER_CODE {
+namespace fast {
 
 /// Which pieces the player to move commands: stage 1; stages 2 and 3 for the player with the checkered pieces; stage 2
 /// for the player with White and Black; stage 3 for White or Black.
@@ -481,4 +482,5 @@ bool each_move(const Pieces& pieces, Side us, Profile rules, Sink& sink) {
   return second ? Status::drawn : Status::stalemate;
 }
 
-}  // namespace arbiter::checkered::fast::inline ARBITER_CODE
+}  // namespace fast
+}  // namespace arbiter::checkered::inline ARBITER_CODE

@@ -137,8 +137,4 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
 // player is in check if either king is attacked; without a move it is mated or (no king attacked) drawn; the checkered
 // player without pieces has lost, without a move drawn. In stage 1: mate, stalemate, check, ongoing.
 
-/// CK.three.end: whose win it is that the side to move is mated: with three players the side whose pieces attack its
-/// king, or of two such sides the one that moved last. With two players the opponent.
-[[nodiscard]] Side winner(const Setup& mated);
-
 }  // namespace arbiter::checkered

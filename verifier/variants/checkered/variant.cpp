@@ -1,10 +1,16 @@
 #include <fmt/format.h>
 
+#include "verifier/board/attacks.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 
 namespace arbiter::checkered {
+
+/// CK.three.end: whose win it is that the side to move is mated: with three players the side whose pieces attack its
+/// king, or of two such sides the one that moved last. With two players the opponent.
+ARBITER_BOTH_BUILDS(Side winner(const Setup& mated))
+
 namespace {
 
 /// Whether some move can have been the last, as reach::has_last_move() answers for orthodox chess; the stage is the

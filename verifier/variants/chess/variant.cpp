@@ -1,5 +1,4 @@
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/variants/sources.hpp"
 
 namespace arbiter::chess {

@@ -2,7 +2,7 @@
 #include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 
-namespace arbiter::crazyhouse {
+namespace arbiter::crazyhouse::inline ARBITER_CODE {
 namespace fast {
 namespace {
 
@@ -195,11 +195,6 @@ template <Side side>
   return total;
 }
 template <Side side>
-[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const House& house) {
-  return count_last<side>(house);
-}
-
-template <Side side>
 [[nodiscard]] inline bool any_move(const House& house) {
   bool drops = false;
   each_drop<side>(house, [&](Role, Bits squares) { drops = drops || squares != 0; });
@@ -265,10 +260,7 @@ struct Game {
   }
   [[nodiscard]] static std::uint64_t count(const House& house, Side us, int depth) {
     if (depth <= 0) return 1;
-    if (depth == 1) {
-      return for_side(
-          us, [&]<Side side>() { return runs_v3() ? count_last_counting_bits<side>(house) : count_last<side>(house); });
-    }
+    if (depth == 1) return for_side(us, [&]<Side side>() { return count_last<side>(house); });
     std::uint64_t total = 0;
     const auto deeper = [&](const House& next, Side to_move, const Arrival&) {
       total += count(next, to_move, depth - 1);
@@ -279,7 +271,7 @@ struct Game {
   }
   [[nodiscard]] static std::uint64_t count_of(const Setup& setup, int depth) {
     if (const auto plain = depth > 0 ? plain_house(setup) : std::nullopt)
-      return attacks::by_processor(fast::baseline::count_moves, fast::v3::count_moves, *plain, setup.to_move, depth);
+      return count_moves(*plain, setup.to_move, depth);
     return count(House::read(setup), setup.to_move, depth);
   }
   [[nodiscard]] static bool in_check(const House& house, Side side) {
@@ -338,6 +330,6 @@ struct Game {
 
 }  // namespace
 
-const MoveGenerator& generator(Profile) { return the_one<GameGenerator<Game>>(); }
+const MoveGenerator& generator_build(Profile) { return the_one<GameGenerator<Game>>(); }
 
-}  // namespace arbiter::crazyhouse
+}  // namespace arbiter::crazyhouse::inline ARBITER_CODE

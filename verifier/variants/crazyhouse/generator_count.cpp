@@ -2,7 +2,8 @@
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 
 // Counts what generator.cpp lists, in plain positions, from the fast generator of chess.
-namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
+namespace arbiter::crazyhouse::inline ARBITER_CODE {
+namespace fast {
 namespace {
 
 using movegen::plain::Chess;
@@ -137,4 +138,5 @@ std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth) {
   return to_move == Side::white ? count<Side::white>(house, depth) : count<Side::black>(house, depth);
 }
 
-}  // namespace arbiter::crazyhouse::fast::inline ARBITER_CODE
+}  // namespace fast
+}  // namespace arbiter::crazyhouse::inline ARBITER_CODE

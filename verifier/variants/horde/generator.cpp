@@ -2,7 +2,7 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/sources.hpp"
 
-namespace arbiter::horde {
+namespace arbiter::horde::inline ARBITER_CODE {
 namespace {
 
 /// HD.pawn.first.
@@ -42,6 +42,6 @@ class Generator final : public HordeSearched<orthodox::ExtraWinGenerator> {
 
 }  // namespace
 
-const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
+const MoveGenerator& generator_build(Profile) { return the_one<Generator>(); }
 
-}  // namespace arbiter::horde
+}  // namespace arbiter::horde::inline ARBITER_CODE

@@ -4,11 +4,10 @@
 #include "verifier/variants/interweave/state.hpp"
 
 /// The generator's board: sets of squares as words, bit number = Square::index().
-namespace arbiter::interweave::fast {
+namespace arbiter::interweave::inline ARBITER_CODE {
+namespace fast {
 
 using Word = std::uint64_t;
-
-inline namespace ARBITER_CODE {
 
 [[nodiscard]] constexpr Word bit(int square) noexcept { return Word{1} << square; }
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return static_cast<std::size_t>(side); }
@@ -69,8 +68,6 @@ constexpr void each_square(Word squares, const Use& use) {
   for (; squares != 0; squares &= squares - 1) use(std::countr_zero(squares));
 }
 
-}  // namespace ARBITER_CODE
-
 /// Pieces, reserves and the right to capture en passant; the side to move is passed as a template argument.
 struct Pieces {
   std::array<std::array<Word, role_count>, 2> of{};      ///< by side and role
@@ -82,8 +79,6 @@ struct Pieces {
 
 /// Throws InternalError for a piece that Interweave does not have: none of its FENs can contain one.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
-
-inline namespace ARBITER_CODE {
 
 /// The role of the piece on `square`, which holds one square with a piece of `side`.
 [[nodiscard]] inline Role role_on(const Pieces& pieces, Side side, Word square) noexcept {
@@ -177,16 +172,6 @@ inline void end_move(Pieces& pieces, const Leg& leg) noexcept {
   pieces.passed = static_cast<std::uint8_t>((leg.from + leg.to) / 2);
   pieces.arrival = static_cast<std::uint8_t>(leg.to);
 }
-
-}  // namespace ARBITER_CODE
-
-/// Number of sequences of `depth` moves from the beginning of a move.
-ARBITER_BOTH_BUILDS([[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile,
-                                                            int depth))
-
-}  // namespace arbiter::interweave::fast
-
-namespace arbiter::interweave::fast::inline ARBITER_CODE {
 
 /// The steps of pieces of `Us`, generated for whole sets of pieces at once: one shift moves all pieces that go the same
 /// distance in the same direction.
@@ -577,4 +562,5 @@ void each_move(const Pieces& pieces, const Board& played, Profile rules, Moves& 
   if (!chain.found) steps.quiets_without_captures(moves);  // IW.capture.must
 }
 
-}  // namespace arbiter::interweave::fast::inline ARBITER_CODE
+}  // namespace fast
+}  // namespace arbiter::interweave::inline ARBITER_CODE

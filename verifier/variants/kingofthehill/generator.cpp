@@ -2,7 +2,7 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/sources.hpp"
 
-namespace arbiter::kingofthehill {
+namespace arbiter::kingofthehill::inline ARBITER_CODE {
 namespace {
 
 constexpr movegen::Bits hill = 0x0000001818000000;  // KH.hill: d4, e4, d5, e5
@@ -24,6 +24,7 @@ struct KingOnHill : movegen::MateOnly {
 class Generator final
     : public movegen::Searched<orthodox::ExtraWinGenerator, movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill> {
  public:
+  Generator() : Searched(orthodox::ARBITER_CODE::chess_generator()) {}
   bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & SquareSet(hill)).empty(); }
   /// A move takes a king at most one rank further.
   bool may_win(const Setup& setup, Side side, int moves) const override {
@@ -37,6 +38,6 @@ class Generator final
 
 }  // namespace
 
-const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
+const MoveGenerator& generator_build(Profile) { return the_one<Generator>(); }
 
-}  // namespace arbiter::kingofthehill
+}  // namespace arbiter::kingofthehill::inline ARBITER_CODE

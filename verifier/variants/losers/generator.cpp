@@ -1,14 +1,100 @@
-#include "verifier/board/lines.hpp"
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
-namespace arbiter::losers {
+namespace arbiter::losers::inline ARBITER_CODE {
 namespace {
 
 using movegen::Bits;
 using movegen::BitSetup;
+using movegen::plain::Chess;
+using Pieces = movegen::plain::ChessPieces;
+
+/// A sink of the orthodox generators, of plain positions (orthodox/movegen/plain.hpp) or of all others
+/// (orthodox/movegen/movegen.hpp): passes the captures on to `sink`, which must outlive it. `enemies`: all pieces of
+/// the other side.
+template <class Sink>
+class Captures {
+ public:
+  Captures(Bits enemies, Sink& sink) noexcept : enemies_(enemies), sink_(sink) {}
+
+  template <class Kind>
+  void piece(Kind kind, int from, Bits targets) {
+    sink_.piece(kind, from, targets & enemies_);
+  }
+  template <int delta, movegen::PawnMove move>
+  void pawns(Bits targets) {
+    if constexpr (move != movegen::PawnMove::double_step) sink_.template pawns<delta, move>(targets & enemies_);
+  }
+  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
+  void castling(int, int, int, int) noexcept {}
+
+  [[nodiscard]] Bits wanted(Role role, int from, Bits targets) const noexcept {
+    if constexpr (requires { sink_.wanted(role, from, targets); }) targets = sink_.wanted(role, from, targets);
+    return targets & enemies_;
+  }
+  [[nodiscard]] bool enough() const noexcept {
+    if constexpr (requires { sink_.enough(); }) return sink_.enough();
+    return false;
+  }
+
+ private:
+  Bits enemies_;
+  Sink& sink_;
+};
+
+// ---- Counts of plain positions ----
+
+/// Counts captures and all moves without generating each of them.
+struct Leaves {
+  Bits enemies;
+  std::uint64_t captures = 0;
+  std::uint64_t moves = 0;
+
+  template <class Kind>
+  void piece(Kind, int, Bits targets) noexcept {
+    add(targets, 1);
+  }
+  template <int, movegen::PawnMove move>
+  void pawns(Bits targets) noexcept {
+    add(targets, move == movegen::PawnMove::promotion ? Chess::promotions : 1);
+  }
+  void en_passant(int, int, int) noexcept { ++captures; }
+  void castling(int, int, int, int) noexcept { ++moves; }
+  void add(Bits targets, std::uint64_t each) noexcept {
+    captures += each * static_cast<std::uint64_t>(std::popcount(targets & enemies));
+    moves += each * static_cast<std::uint64_t>(std::popcount(targets));
+  }
+};
+
+/// LS.end.bare: without a piece beside its king a side has won.
+[[nodiscard]] bool over(const Pieces& pieces) noexcept {
+  return (pieces.side[0] & ~pieces.kings) == 0 || (pieces.side[1] & ~pieces.kings) == 0;
+}
+
+/// Number of sequences of `depth` moves (at least 1).
+template <Side side>
+std::uint64_t count(const Pieces& pieces, int depth) {
+  if (over(pieces)) return 0;
+  const Bits enemies = pieces.side[attacks::index(opponent(side))];
+  Leaves leaves{enemies};
+  movegen::plain::generate<side>(pieces, Chess{}, leaves);
+  const bool must_capture = leaves.captures != 0;  // LS.capture
+  if (depth <= 1) return must_capture ? leaves.captures : leaves.moves;
+  std::uint64_t total = 0;
+  const auto go = [&](const Pieces& after) { total += count<opponent(side)>(after, depth - 1); };
+  const Chess game;
+  movegen::plain::EachAfter<side, Chess, decltype(go)> each(pieces, game, go);
+  if (must_capture) {
+    Captures captures(enemies, each);
+    movegen::plain::generate<side>(pieces, game, captures);
+  } else {
+    movegen::plain::generate<side>(pieces, game, each);
+  }
+  return total;
+}
+
+// ---- All positions ----
 
 /// LS.capture.
 struct LosersMoves : movegen::OneStepMoves {
@@ -69,9 +155,8 @@ class Generator final : public movegen::Searched<MoveGenerator, movegen::Orthodo
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;
-    if (const auto pieces = movegen::plain::chess_pieces(setup)) {
-      return attacks::by_processor(plain::baseline::count_moves, plain::v3::count_moves, *pieces, setup.to_move, depth);
-    }
+    if (const auto pieces = movegen::plain::chess_pieces(setup))
+      return for_side(setup.to_move, [&]<Side us>() { return count<us>(*pieces, depth); });
     const auto moves = setup_steps(setup);
     if (depth == 1) return moves.size();
     std::uint64_t total = 0;
@@ -80,11 +165,11 @@ class Generator final : public movegen::Searched<MoveGenerator, movegen::Orthodo
   }
 
  private:
-  const MoveGenerator& orthodox_ = orthodox::chess_generator();
+  const MoveGenerator& orthodox_ = orthodox::ARBITER_CODE::chess_generator();
 };
 
 }  // namespace
 
-const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
+const MoveGenerator& generator_build(Profile) { return the_one<Generator>(); }
 
-}  // namespace arbiter::losers
+}  // namespace arbiter::losers::inline ARBITER_CODE

@@ -4,7 +4,7 @@
 
 /// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen/movegen.hpp with
 ///   take(Take)   all moves that begin with this capture
-namespace arbiter::takemake {
+namespace arbiter::takemake::inline ARBITER_CODE {
 namespace {
 
 // The second leg of a capture on bitboards.
@@ -381,7 +381,6 @@ struct TakingMoves {
   static constexpr bool stands = true;
   /// TM.make.must: a capture leads farther than the move of an orthodox piece.
   static constexpr bool as_orthodox = false;
-  static constexpr bool counts_bits = true;
 
   template <Side side>
   using Count = takemake::CountSink<side>;
@@ -420,7 +419,7 @@ class Generator final : public MoveGenerator {
   }
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     ensure(!duty(setup.state.context), "moves are counted from the beginning of a move");
-    return movegen::count_here<TakingMoves>(Position::read(setup), kinds_, setup.to_move, depth);
+    return movegen::count<TakingMoves>(Position::read(setup), kinds_, setup.to_move, depth);
   }
   [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup&) const override {
     return std::make_unique<movegen::BitSearch<Kinds, TakingMoves>>(kinds_);
@@ -436,11 +435,11 @@ class Generator final : public MoveGenerator {
 
 }  // namespace
 
-const MoveGenerator& generator(Profile profile) {
+const MoveGenerator& generator_build(Profile profile) {
   static const Generator documented(Profile::documented);
   static const Generator problemists(Profile::problemists);
   static const Generator site(Profile::site);
   return profile == Profile::problemists ? problemists : profile == Profile::site ? site : documented;
 }
 
-}  // namespace arbiter::takemake
+}  // namespace arbiter::takemake::inline ARBITER_CODE

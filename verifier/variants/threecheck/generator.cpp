@@ -2,7 +2,7 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
-namespace arbiter::threecheck {
+namespace arbiter::threecheck::inline ARBITER_CODE {
 namespace {
 
 /// TC.check, TC.end: counts the checks; the third wins. White's count is the low byte of the number, Black's the next.
@@ -30,6 +30,7 @@ struct ChecksGiven : movegen::MateOnly {
 class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, movegen::OrthodoxKinds,
                                                  movegen::OneStepMoves, ChecksGiven> {
  public:
+  Generator() : Searched(orthodox::ARBITER_CODE::chess_generator()) {}
   bool has_won(const Setup& setup, Side side) const override { return checks_given.won(setup.state.context, side); }
   bool may_win(const Setup& setup, Side side, int moves) const override {
     return checks_given.of(setup.state.context, side) + moves >= checks_given.to_win;
@@ -42,6 +43,6 @@ class Generator final : public movegen::Searched<orthodox::ExtraWinGenerator, mo
 
 }  // namespace
 
-const MoveGenerator& generator(Profile) { return the_one<Generator>(); }
+const MoveGenerator& generator_build(Profile) { return the_one<Generator>(); }
 
-}  // namespace arbiter::threecheck
+}  // namespace arbiter::threecheck::inline ARBITER_CODE
