@@ -2,6 +2,7 @@
 // moves and the values of the table, which are checked on their own.
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/every.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/tables/table.hpp"
 
@@ -13,11 +14,11 @@ using namespace arbiter::tests;
 
 namespace {
 
-/// The indices of the table's puzzles, by the declarative rules.
+/// The indices of the table's puzzles among every so many positions, by the declarative rules.
 std::vector<std::size_t> by_rules(const tables::Table& table, const std::string& material) {
   const MoveSource& rules = table.ruleset.rules();
   std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < table.size(); ++i) {
+  for (std::size_t i = 0; i < table.size(); i += every_nth()) {
     const Setup setup = table.setup(i);
     if (table.value(i).outcome != Outcome::win || material_of(setup.board, table.variant()) != material) continue;
     std::size_t winning = 0;
@@ -44,8 +45,9 @@ BOOST_AUTO_TEST_CASE(the_rules_find_the_same_puzzles) {
     for (const Zugzwang& puzzle : zugzwang_puzzles(table)) {
       BOOST_TEST((slowest == 0 || puzzle.to_move.plies <= slowest));
       slowest = puzzle.to_move.plies;
-      found.push_back(puzzle.index);
+      if (puzzle.index % every_nth() == 0) found.push_back(puzzle.index);
     }
+    BOOST_TEST(!found.empty());
     std::sort(found.begin(), found.end());
     BOOST_TEST(found == by_rules(table, each.material), each.variant << ' ' << each.material);
   }

@@ -24,10 +24,10 @@ Setup parsed(const Variant& variant, const std::string& fen) {
 
 /// Plays `games` games of up to 150 moves from the variant's named positions.
 template <class Invariants>
-void hold_in_play(Ruleset ruleset, std::size_t games, Invariants&& invariants) {
+void hold_in_play(Ruleset ruleset, int games, Invariants&& invariants) {
   Random random(11 + ruleset.index());
   const auto starts = ruleset->positions();
-  for (std::size_t game = 0; game < games; ++game) {
+  for (int game = 0; game < games; ++game) {
     Setup setup = parsed(ruleset.variant(), starts[random.below(starts.size())].fen);
     for (int ply = 0; ply < 150; ++ply) {
       for (const auto& invariant : invariants(ConcreteView(setup), setup.to_move)) {
@@ -82,8 +82,8 @@ BOOST_AUTO_TEST_CASE(of_every_variant_that_claims_some) {
         const auto invariants = [&](const ConcreteView& view, Side side) {
           return own.invariants(profile, view, side);
         };
-        hold_in_play(Ruleset(*variant, profile), std::max<std::size_t>(own.invariant_games / tests::every_nth(), 1),
-                     invariants);
+        const int games = std::max(own.invariant_games / static_cast<int>(tests::every_nth()), 1);
+        hold_in_play(Ruleset(*variant, profile), games, invariants);
         each_can_fail(Ruleset(*variant, profile), invariants);
       }
     }

@@ -28,7 +28,7 @@ struct VariantTests {
   /// The invariants of legal games at the beginning of a move; none if the variant claims none.
   std::vector<Invariant<bool>> (*invariants)(std::size_t profile, const ConcreteView& view, Side to_move) = nullptr;
   /// How many games of 150 moves they have to hold in.
-  std::size_t invariant_games = 200;
+  int invariant_games = 200;
   /// Counts by the build of the generator for any processor, or for newer ones (board/attacks.hpp), whatever this
   /// processor is; nothing where the position is counted in another way. None if the variant has no counter of its own.
   std::optional<std::uint64_t> (*counted)(const SuiteCase& position, int depth, bool newer) = nullptr;
