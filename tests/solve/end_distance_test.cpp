@@ -148,7 +148,7 @@ class TakenBack {
 
   void put(int square, Role role, Side side) {
     const bool edge = square < 8 || square >= 56;
-    if ((occupied() & bit(square)) != 0 || (role == orthodox::pawn && edge)) return;
+    if (!setup_.board.empty(square_of(square)) || (role == orthodox::pawn && edge)) return;
     setup_.board.put(square_of(square), piece_of(side, role));
   }
   Role any_role() { return static_cast<Role>(random_.below(5)); }
@@ -232,7 +232,7 @@ BOOST_AUTO_TEST_CASE(no_end_taken_back_was_too_far) {
     for (std::size_t i = 0; i < 400'000 / tests::every_nth(); ++i) lines.play(mate, counted);
     BOOST_TEST_MESSAGE(fmt::format("mate {}: {} ends, {} positions, {} too far for fewer moves", mate, counted.ends,
                                    counted.asked, counted.refused));
-    BOOST_TEST(counted.ends >= 100U / tests::every_nth());
+    BOOST_TEST(counted.ends >= 75U / tests::every_nth());
     BOOST_TEST(counted.refused >= 100U / tests::every_nth());
   }
 }
