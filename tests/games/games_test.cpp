@@ -281,6 +281,7 @@ BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
   GamesRequest four = request;
   four.ruleset = Ruleset(*variant_named("interweave"));
   four.starts = {tests::position_of(four.ruleset.variant(), std::string(four.ruleset->positions().front().fen))};
+  four.games = 60;
   four.rules.longest = 4;
   four.most_puzzles = 20;
   of_length.clear();
