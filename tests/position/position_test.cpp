@@ -142,7 +142,8 @@ BOOST_AUTO_TEST_CASE(a_legal_move_leads_from_a_position_to_a_position) {
   for (const Variant* variant : all_variants()) {
     std::size_t drawn = 0;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      drawn += tests::check_succession(Ruleset(*variant, profile), 11 + profile, 400 / tests::every_nth(), 600 / tests::every_nth());
+      drawn += tests::check_succession(Ruleset(*variant, profile), 11 + profile, 400 / tests::every_nth(),
+                                       600 / tests::every_nth());
     BOOST_TEST((drawn > 20 / tests::every_nth() || variant->name() == "interweave"), variant->name() << ": " << drawn);
   }
 }

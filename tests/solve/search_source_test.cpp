@@ -117,8 +117,7 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
       Random random(7 + profile);
       std::size_t setups = 0;
       for (std::size_t game = 0; game < 40 / tests::every_nth(); ++game) {
-        Setup setup = game % 2 == 0 ? variant->shuffled_start(game)
-                                    : Ruleset(*variant, profile).random_setup(random);
+        Setup setup = game % 2 == 0 ? variant->shuffled_start(game) : Ruleset(*variant, profile).random_setup(random);
         const auto source = Ruleset(*variant, profile).generator().search_source(setup);
         for (int ply = 0; ply < (game % 2 == 0 ? 80 : 4); ++ply) {
           std::vector<Setup> after;
