@@ -194,11 +194,13 @@ Space::Space(const Request& request, const Case& part)
 
 void Space::open_board(const Case& part) {
   const std::vector<Piece> pieces = rules_->pieces(base_.state);
+  std::vector<std::pair<Square, Piece>> pool = part.pool;
+  std::ranges::sort(pool);
   for (const Square square : all_squares) {
     if (!base_.board.empty(square)) continue;
     std::vector<Piece> possible;
     for (const Piece piece : pieces) {
-      if (!part.pool.empty() && std::ranges::find(part.pool, std::pair(square, piece)) == part.pool.end()) continue;
+      if (!pool.empty() && !std::ranges::binary_search(pool, std::pair(square, piece))) continue;
       if (std::ranges::find(part.nowhere_else, piece) != part.nowhere_else.end()) continue;
       if (rules_->may_stand(piece, square)) possible.push_back(piece);
     }

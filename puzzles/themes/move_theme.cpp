@@ -3,6 +3,7 @@
 #include "puzzles/themes/theme.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 

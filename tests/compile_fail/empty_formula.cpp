@@ -1,10 +1,5 @@
 #include "verifier/rules/formula.hpp"
 
-bool f() {
-#ifdef MISUSE
-  arbiter::Formula nothing;
-#else
-  const arbiter::Formula nothing = arbiter::Formula::constant(false);
-#endif
-  return nothing.is_constant();
-}
+bool is_constant(const arbiter::Formula& formula = arbiter::Formula::constant(false)) { return formula.is_constant(); }
+
+arbiter::Formula nothing;  // misuse

@@ -1,9 +1,5 @@
 #include "verifier/rules/truth.hpp"
 
-int f(arbiter::Formula a, arbiter::Formula b) {
-#ifdef MISUSE
-  return a && b ? 1 : 0;
-#else
-  return always(all(a, b)) ? 1 : 0;
-#endif
-}
+int f(arbiter::Formula a, arbiter::Formula b) { return always(all(a, b)) ? 1 : 0; }
+
+int g(arbiter::Formula a, arbiter::Formula b) { return a && b ? 1 : 0; }  // misuse

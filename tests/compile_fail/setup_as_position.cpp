@@ -2,10 +2,6 @@
 
 int f(const arbiter::Position& position);
 
-int g(const arbiter::Position& position) {
-#ifdef MISUSE
-  return f(position.setup());
-#else
-  return f(position);
-#endif
-}
+int g(const arbiter::Position& position) { return f(position); }
+
+int h(const arbiter::Position& position) { return f(position.setup()); }  // misuse

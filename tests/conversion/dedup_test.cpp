@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/convert.hpp"
 
@@ -49,7 +50,8 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::size_t mirrors = 0;
-      const std::size_t count = std::min<std::size_t>(700, tests::positions_in_time(4000, Ruleset(*variant, profile)));
+      const std::size_t count =
+          std::min<std::size_t>(700, tests::positions_in_time(4000, Ruleset(*variant, profile))) / tests::every_nth();
       tests::for_each_played(Ruleset(*variant, profile), 11, count, [&](const Setup& setup) {
         const auto swap = [&](const Setup& each) { return image_of(each, *variant, {.colours = true}); };
         const auto mirror = [&](const Setup& each) { return image_of(each, *variant, {.files = true}); };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/defined/random_definition.hpp"
+#include "tests/support/every.hpp"
 #include "tests/support/two_truths.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/sources.hpp"
@@ -18,7 +19,7 @@ using namespace arbiter::tests;
 
 BOOST_AUTO_TEST_CASE(formulas_and_bool) {
   Random random(42);
-  for (int i = 0; i < 250; ++i) {
+  for (std::size_t i = 0; i < 250 / tests::every_nth(); ++i) {
     BOOST_TEST_CONTEXT("definition " << i) {
       const Definition definition = random_definition(random);
       std::vector<Piece> pieces;
@@ -41,7 +42,7 @@ BOOST_AUTO_TEST_CASE(formulas_and_bool) {
 // What is legal by reasons is legal by bool, and what is not has a reason.
 BOOST_AUTO_TEST_CASE(reasons_and_bool) {
   Random random(43);
-  for (int i = 0; i < 300; ++i) {
+  for (std::size_t i = 0; i < 300 / tests::every_nth(); ++i) {
     BOOST_TEST_CONTEXT("definition " << i) {
       const Definition definition = random_definition(random);
       const std::unique_ptr<MoveSource> rules = make_rules(definition);

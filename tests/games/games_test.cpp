@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(the_rules_find_every_puzzle_right) {
 
 BOOST_AUTO_TEST_CASE(one_seed_gives_one_book) {
   for (const char* name : {"chess", "interweave"}) {
-    GamesRequest request = request_for(Ruleset(*variant_named(name)), tests::every_nth() == 1 ? 20 : 8, 3);
+    GamesRequest request = request_for(Ruleset(*variant_named(name)), tests::every_nth() == 1 ? 20 : 5, 3);
     request.most_puzzles = tests::every_nth() == 1 ? 10 : 5;
     const std::string once = text_of(request);
     BOOST_TEST(text_of(request) == once);
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(tries_are_those_of_the_rules) {
 }
 
 BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
-  GamesRequest request = request_for(Ruleset(*variant_named("threecheck")), 60, 3);
+  GamesRequest request = request_for(Ruleset(*variant_named("threecheck")), tests::every_nth() == 1 ? 60 : 30, 3);
   request.rules.shortest = 1;
   request.rules.longest = 2;
   request.most_puzzles = 12;
@@ -281,6 +281,7 @@ BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
   GamesRequest four = request;
   four.ruleset = Ruleset(*variant_named("interweave"));
   four.starts = {tests::position_of(four.ruleset.variant(), std::string(four.ruleset->positions().front().fen))};
+  four.games = 60;
   four.rules.longest = 4;
   four.most_puzzles = 20;
   of_length.clear();

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "tests/support/every.hpp"
 #include "tests/support/succession.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "verifier/position/root.hpp"
@@ -141,8 +142,9 @@ BOOST_AUTO_TEST_CASE(a_legal_move_leads_from_a_position_to_a_position) {
   for (const Variant* variant : all_variants()) {
     std::size_t drawn = 0;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      drawn += tests::check_succession(Ruleset(*variant, profile), 11 + profile, 400, 600);
-    BOOST_TEST((drawn > 20 || variant->name() == "interweave"), variant->name() << ": " << drawn);
+      drawn += tests::check_succession(Ruleset(*variant, profile), 11 + profile, 400 / tests::every_nth(),
+                                       600 / tests::every_nth());
+    BOOST_TEST((drawn > 20 / tests::every_nth() || variant->name() == "interweave"), variant->name() << ": " << drawn);
   }
 }
 

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/space.hpp"
+#include "tests/support/every.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/variant.hpp"
@@ -107,7 +108,7 @@ BOOST_AUTO_TEST_CASE(flags_left_out_never_matter) {
   Random random(7);
   std::size_t compared = 0;
   std::size_t differing = 0;
-  while (compared < 2500) {
+  while (compared < 2500 / tests::every_nth()) {
     const auto setup = drawn(1 + random.below(4), random);
     if (!setup) continue;
     const auto instead = stand_in(*setup);
@@ -120,7 +121,7 @@ BOOST_AUTO_TEST_CASE(flags_left_out_never_matter) {
                                                                   << " and " << variant().write_fen(*instead, {}));
     }
   }
-  BOOST_TEST(differing > 400U);
+  BOOST_TEST(differing > 400U / tests::every_nth());
 }
 
 /// Boards on which a flag matters although no pawn is on its square, with moves that show it.

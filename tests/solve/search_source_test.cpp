@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/every.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
@@ -115,9 +116,8 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       Random random(7 + profile);
       std::size_t setups = 0;
-      for (int game = 0; game < 40; ++game) {
-        Setup setup = game % 2 == 0 ? variant->shuffled_start(static_cast<std::uint64_t>(game))
-                                    : Ruleset(*variant, profile).random_setup(random);
+      for (std::size_t game = 0; game < 40 / tests::every_nth(); ++game) {
+        Setup setup = game % 2 == 0 ? variant->shuffled_start(game) : Ruleset(*variant, profile).random_setup(random);
         const auto source = Ruleset(*variant, profile).generator().search_source(setup);
         for (int ply = 0; ply < (game % 2 == 0 ? 80 : 4); ++ply) {
           std::vector<Setup> after;
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
           setup = after[random.below(after.size())];
         }
       }
-      BOOST_TEST(setups >= 300U, variant->name() << ": " << setups);
+      BOOST_TEST(setups >= 300U / tests::every_nth(), variant->name() << ": " << setups);
     }
   }
 }
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(mates) {
       std::size_t now = 0;
       std::size_t all = 0;
       std::size_t allowed = 0;
-      for (int i = 0; i < 3000; ++i) {
+      for (std::size_t i = 0; i < 3000 / tests::every_nth(); ++i) {
         const Setup setup = hunted_king(random);
         const MoveSource& generator = Ruleset(variant, profile).generator();
         const auto source = Ruleset(variant, profile).generator().search_source(setup);
@@ -238,8 +238,8 @@ BOOST_AUTO_TEST_CASE(mates) {
         all += expected.all ? 1U : 0U;
         allowed += expected.allowed ? 1U : 0U;
       }
-      BOOST_TEST(now >= 100U, name << ": " << now);
-      BOOST_TEST(allowed >= 100U, name << ": " << allowed);
+      BOOST_TEST(now >= 100U / tests::every_nth(), name << ": " << now);
+      BOOST_TEST(allowed >= 100U / tests::every_nth(), name << ": " << allowed);
       BOOST_TEST_MESSAGE(name << "/" << profile << ": " << now << " mates, " << all << " forced, " << allowed
                               << " allowed");
     }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/every.hpp"
 #include "verifier/rules/effect.hpp"
 #include "verifier/rules/formula.hpp"
 #include "verifier/rules/view.hpp"
@@ -16,7 +17,7 @@
 namespace arbiter::tests {
 
 inline constexpr int lanes = 64;
-inline constexpr int boards = 10'000;
+inline const int boards = 10'000 / static_cast<int>(every_nth());
 
 /// A position with open squares, and the boards of 64 assignments to them.
 struct Bundle {

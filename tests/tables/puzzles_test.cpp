@@ -2,6 +2,7 @@
 // moves and the values of the table, which are checked on their own.
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/every.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/tables/table.hpp"
 
@@ -13,11 +14,14 @@ using namespace arbiter::tests;
 
 namespace {
 
-/// The indices of the table's puzzles, by the declarative rules.
-std::vector<std::size_t> by_rules(const tables::Table& table, const std::string& material) {
+/// The indices of the table's puzzles, by the declarative rules: of those that were found and of one position in so
+/// many.
+std::vector<std::size_t> by_rules(const tables::Table& table, const std::string& material,
+                                  const std::vector<std::size_t>& found) {
   const MoveSource& rules = table.ruleset.rules();
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < table.size(); ++i) {
+    if (i % every_nth() != 0 && !std::binary_search(found.begin(), found.end(), i)) continue;
     const Setup setup = table.setup(i);
     if (table.value(i).outcome != Outcome::win || material_of(setup.board, table.variant()) != material) continue;
     std::size_t winning = 0;
@@ -47,7 +51,7 @@ BOOST_AUTO_TEST_CASE(the_rules_find_the_same_puzzles) {
       found.push_back(puzzle.index);
     }
     std::sort(found.begin(), found.end());
-    BOOST_TEST(found == by_rules(table, each.material), each.variant << ' ' << each.material);
+    BOOST_TEST(found == by_rules(table, each.material, found), each.variant << ' ' << each.material);
   }
 }
 

@@ -56,10 +56,13 @@ Formula FormulaStore::conjunction(std::vector<std::uint32_t> edges) {
 
   std::uint64_t hash = fnv_basis;
   for (const std::uint32_t edge : edges) hash = fnv1a_word(edge, hash);
-  const auto [first, last] = known_.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
-    const auto known = operands(it->second);
-    if (std::equal(known.begin(), known.end(), edges.begin(), edges.end())) return {this, it->second * 2};
+  if (2 * nodes_.size() >= known_.size()) make_room();
+  const Known wanted{0, static_cast<std::uint32_t>(hash ^ hash >> 32U)};
+  std::size_t place = first_place(wanted);
+  for (; known_[place].node != 0; place = (place + 1) & (known_.size() - 1)) {
+    if (known_[place].hash != wanted.hash) continue;
+    const auto known = operands(known_[place].node);
+    if (std::equal(known.begin(), known.end(), edges.begin(), edges.end())) return {this, known_[place].node * 2};
   }
   ensure(nodes_.size() < std::numeric_limits<std::uint32_t>::max() / 4 &&
              edges_.size() < std::numeric_limits<std::uint32_t>::max() - edges.size(),
@@ -67,8 +70,24 @@ Formula FormulaStore::conjunction(std::vector<std::uint32_t> edges) {
   const auto node = static_cast<std::uint32_t>(nodes_.size());
   nodes_.push_back({static_cast<std::uint32_t>(edges_.size()), static_cast<std::uint32_t>(edges.size()), false});
   edges_.insert(edges_.end(), edges.begin(), edges.end());
-  known_.emplace(hash, node);
+  known_[place] = {node, wanted.hash};
   return {this, node * 2};
+}
+
+std::size_t FormulaStore::first_place(Known known) const noexcept {
+  // The hash once more: its low bits alone come from the low bits of the edges.
+  return static_cast<std::size_t>(known.hash * 0x9E3779B97F4A7C15U >> 16U) & (known_.size() - 1);
+}
+
+void FormulaStore::make_room() {
+  std::vector<Known> before(std::max<std::size_t>(2 * known_.size(), 64));  // a power of two
+  before.swap(known_);
+  for (const Known& each : before) {
+    if (each.node == 0) continue;
+    std::size_t place = first_place(each);
+    while (known_[place].node != 0) place = (place + 1) & (known_.size() - 1);
+    known_[place] = each;
+  }
 }
 
 Formula FormulaStore::formula(std::uint32_t edge) const noexcept {

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace arbiter {
@@ -67,9 +66,16 @@ class FormulaStore {
     std::uint32_t count;
     bool variable;
   };
+  struct Known {
+    std::uint32_t node = 0;  ///< 0: a free place
+    std::uint32_t hash = 0;  ///< of its edges
+  };
+  [[nodiscard]] std::size_t first_place(Known known) const noexcept;
+  void make_room();
+
   std::vector<Node> nodes_;  ///< node 0 is the constant
   std::vector<std::uint32_t> edges_;
-  std::unordered_multimap<std::uint64_t, std::uint32_t> known_;  ///< hash of the edges -> node
+  std::vector<Known> known_;  ///< the conjunctions, each at the first free place from that of its hash on
   std::size_t variable_count_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // What kind of move mates: births and switches of Checkered chess.
 
 #include <tuple>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
