@@ -1,10 +1,9 @@
 # The two builds of board/attacks.hpp: each source whose text is in namespace ARBITER_CODE is compiled for every
 # processor and, as v3, for those with AVX2. Files of one name in neighbouring folders are compiled together, if
-# ARBITER_UNITY is on; generators stay alone, since g++ inlines less in a larger file (Racing Kings' counts are then an
-# eighth slower). Expects the list `sources` of absolute paths and the folder `root` of the project; sets
+# ARBITER_UNITY is on; v3's generators stay alone, since g++ inlines less in a larger file (Racing Kings' counts are then
+# an eighth slower). Expects the list `sources` of absolute paths and the folder `root` of the project; sets
 # ARBITER_CODE_SOURCES.
 # Without optimisation inline functions of the standard library would be shared between the two builds.
-set(names)
 set(baseline_files)
 set(v3_files)
 foreach(source IN LISTS sources)
@@ -14,20 +13,20 @@ foreach(source IN LISTS sources)
   endif()
   set_source_files_properties(${source} PROPERTIES HEADER_FILE_ONLY ON)
   file(RELATIVE_PATH path ${root} ${source})
-  string(REGEX REPLACE "\\.cpp$" "" name ${path})
-  if(ARBITER_UNITY AND NOT path MATCHES "/generator[^/]*$")
-    string(REGEX REPLACE "/[^/]*/([^/]*)$" "/\\1" name ${name})
-  endif()
-  list(APPEND names ${name})
-  string(APPEND text_of_${name} "#include \"${path}\"\n")
-endforeach()
-list(REMOVE_DUPLICATES names)
-foreach(name IN LISTS names)
   foreach(build IN ITEMS baseline v3)
+    string(REGEX REPLACE "\\.cpp$" "" name ${path})
+    if(ARBITER_UNITY AND (build STREQUAL "baseline" OR NOT name MATCHES "/generator[^/]*$"))
+      string(REGEX REPLACE "/[^/]*/([^/]*)$" "/\\1" name ${name})
+    endif()
     set(file ${ARBITER_GENERATED}/${build}/${name}_${build}.cpp)
-    file(CONFIGURE OUTPUT ${file} CONTENT "${text_of_${name}}")
     list(APPEND ${build}_files ${file})
+    string(APPEND text_of_${file} "#include \"${path}\"\n")
   endforeach()
+endforeach()
+list(REMOVE_DUPLICATES baseline_files)
+list(REMOVE_DUPLICATES v3_files)
+foreach(file IN LISTS baseline_files v3_files)
+  file(CONFIGURE OUTPUT ${file} CONTENT "${text_of_${file}}")
 endforeach()
 set(ARBITER_CODE_SOURCES ${baseline_files} ${v3_files})
 set_source_files_properties(${ARBITER_CODE_SOURCES} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
