@@ -6,8 +6,8 @@
 namespace arbiter::tests {
 
 #define ARBITER_VARIANT(folder) \
-  namespace of_##folder {         \
-  VariantTests tests();           \
+  namespace of_##folder {       \
+    VariantTests tests();       \
   }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT

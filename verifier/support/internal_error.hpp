@@ -1,7 +1,6 @@
 #pragma once
 
 #include <stdexcept>
-#include <string>
 
 namespace arbiter {
 
@@ -10,9 +9,12 @@ struct InternalError : std::logic_error {
   using std::logic_error::logic_error;
 };
 
+/// An InternalError about the invariant.
+[[noreturn]] void throw_broken(const char* invariant);
+
 /// Checks an invariant of the program, in every build type.
-inline void ensure(bool holds, const char* what) {
-  if (!holds) throw InternalError(std::string("broken invariant: ") + what);
+inline void ensure(bool holds, const char* invariant) {
+  if (!holds) throw_broken(invariant);
 }
 
 }  // namespace arbiter

@@ -242,8 +242,6 @@ std::vector<breaking::Breaker> breakers() {
 
 }  // namespace
 
-VariantTests tests() {
-  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants};
-}
+VariantTests tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants}; }
 
 }  // namespace arbiter::tests::of_checkered
