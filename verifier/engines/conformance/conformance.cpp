@@ -152,7 +152,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   const Suite& suite = run_.suite;
   const Row& row = suite.rows[index];
   const RowAnswer& answer = run_.answers[index];
-  // What keeps the peer from answering is no matter of the clause that the position is for.
+  // What keeps the peer from answering has nothing to do with the clause that the position is for.
   Finding finding = answer.trouble ? arbiter::finding_of(check_of(answer.trouble->kind), headline(row, answer))
                                    : arbiter::finding_of("AC130", fmt::format("{}: {}", row.id, headline(row, answer)));
   if (answer.verdict == Verdict::known) finding.level = Level::note;

@@ -282,7 +282,7 @@ struct Wings {
 ///   square;
 /// - letter(role): a piece's letter in lower case;
 /// - letter(side, role): a pawn's or king's letter;
-/// - reach(side, role): a const ReachFrom& of a piece that is no pawn; kings only leap;
+/// - reach(side, role): a const ReachFrom& of a piece other than a pawn; kings only leap;
 /// - keeps_colour(role): whether the two at the start stand on both square colours and never change them.
 /// `table`: what else there is to say.
 template <class Parts>
