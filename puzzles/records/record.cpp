@@ -411,7 +411,8 @@ RequestWords read_words(const Json& object) {
   if (in.has(key)) read_word(in, key, words.name);
 #include "puzzles/compose/request_words.def"
 #undef ARBITER_REQUEST_WORD
-  for (const std::string& other : in.others()) in.fail(fmt::format("has no key '{}'", printable(other, 40)));
+  for (const std::string& other : in.others())
+    in.fail(fmt::format("has '{}', which no request has", printable(other, 40)));
   return words;
 }
 
