@@ -411,7 +411,8 @@ RequestWords read_words(const Json& object) {
   if (in.has(key)) read_word(in, key, words.name);
 #include "puzzles/compose/request_words.def"
 #undef ARBITER_REQUEST_WORD
-  for (const std::string& other : in.others()) in.fail(fmt::format("has no key '{}'", printable(other, 40)));
+  for (const std::string& other : in.others())
+    in.fail(fmt::format("has '{}', which no request has", printable(other, 40)));
   return words;
 }
 
@@ -459,7 +460,7 @@ void save_record(const std::string& file, const std::string& command, const Comp
                  const Composition& made) {
   ordered_json record = to_json(asked, made);
   // Which variant is taken where none is named may change; a record must not.
-  const bool told = command.find(" --variant") != std::string::npos || command.find(" -v") != std::string::npos;
+  const bool told = command.find(" --variant") != std::string::npos || command.find(" -v ") != std::string::npos;
   record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.ruleset->name());
   record["asked"] = to_json(asked.words);
   Output out(file);

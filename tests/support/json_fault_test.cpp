@@ -58,4 +58,21 @@ BOOST_AUTO_TEST_CASE(other_exceptions_say_their_own_words) {
   BOOST_TEST(json_fault(std::runtime_error("/seed: missing"), "") == "/seed: missing");
 }
 
+BOOST_AUTO_TEST_CASE(what_would_take_the_stack_or_minutes_is_discarded) {
+  const auto nested = [](std::size_t levels) {
+    return "{\"a\":" + std::string(levels, '[') + std::string(levels, ']') + ",\"b\":\"" + std::string(40'000, '[') +
+           "\"}";
+  };
+  const auto wide = [](std::size_t members) {
+    std::string text = "{\"\\\"\":1";
+    for (std::size_t i = 1; i < members; ++i) text += ",\"member " + std::to_string(i) + ":\":1";
+    return text + "}";
+  };
+  BOOST_TEST(parse_json(nested(99), nullptr, false).is_object());
+  BOOST_TEST(parse_json(nested(100), nullptr, false).is_discarded());
+  BOOST_TEST(parse_json(nested(100'000), nullptr, false).is_discarded());
+  BOOST_TEST(parse_json(wide(5000), nullptr, false).is_object());
+  BOOST_TEST(parse_json(wide(5001), nullptr, false).is_discarded());
+}
+
 BOOST_AUTO_TEST_SUITE_END()

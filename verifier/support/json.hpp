@@ -10,7 +10,8 @@
 namespace arbiter {
 
 /// What the text says, as nlohmann's parse() has it. Texts are read and written here alone, because each of the two
-/// takes a second to compile in every file that calls it.
+/// takes a second to compile in every file that calls it. What is not JSON is discarded unless it `throws`; so is then
+/// a text that is nested so deep, or has so many members in an object, that its tree would take minutes or the stack.
 [[nodiscard]] nlohmann::ordered_json parse_json(std::string_view text,
                                                 const nlohmann::ordered_json::parser_callback_t& watch = nullptr,
                                                 bool throws = true);

@@ -86,6 +86,34 @@ std::string syntax(std::size_t byte, std::string_view text) {
   return fmt::format("{}: no JSON from here: '{}'", place, printable(std::string(seen), most_shown));
 }
 
+/// Whether the text is nested deeper, or an object in it has more members, than anything that the programs read: an
+/// ordered object looks for its members one by one, and copies all that is in them when it grows.
+bool no_document(std::string_view text) {
+  constexpr std::size_t harmless = std::size_t{32} << 10U;  // bytes, whatever stands in them
+  constexpr std::size_t deepest = 100;
+  constexpr std::size_t most_members = 5000;
+  if (text.size() <= harmless) return false;
+  std::vector<std::size_t> members;  // of what is open
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      in_string = c != '"';
+    } else if (c == '"') {
+      in_string = true;
+    } else if (c == '{' || c == '[') {
+      members.push_back(0);
+      if (members.size() > deepest) return true;
+    } else if (!members.empty() && (c == '}' || c == ']')) {
+      members.pop_back();
+    } else if (!members.empty() && c == ':' && ++members.back() > most_members) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Accepts any JSON, and remembers where the text is not JSON.
 struct Acceptor : nlohmann::detail::json_sax_acceptor<nlohmann::ordered_json> {
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
@@ -343,6 +371,7 @@ std::string printable(std::string_view text, std::size_t limit) {
 using nlohmann::ordered_json;
 
 ordered_json parse_json(std::string_view text, const ordered_json::parser_callback_t& watch, bool throws) {
+  if (!throws && no_document(text)) return ordered_json::value_t::discarded;
   return ordered_json::parse(text, watch, throws);
 }
 
