@@ -7,12 +7,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/support/text.hpp"
+
 namespace arbiter::orthodox {
 namespace {
 
 constexpr auto table = std::to_array<RoleInfo>({
 #include "verifier/orthodox/roles.def"
-#include "verifier/support/text.hpp"
 });
 
 /// File of a king of `side` on its first rank; of several kings, one that can have castling rooks on both sides.

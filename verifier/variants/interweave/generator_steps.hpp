@@ -80,6 +80,9 @@ struct Pieces {
 /// Throws InternalError for a piece that Interweave does not have: none of its FENs can contain one.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
 
+/// Number of sequences of `depth` moves.
+[[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth);
+
 /// The role of the piece on `square`, which holds one square with a piece of `side`.
 [[nodiscard]] inline Role role_on(const Pieces& pieces, Side side, Word square) noexcept {
   int role = 0;
