@@ -384,8 +384,7 @@ struct Concluder {
     }
   }
 
-  // ---- What does not go together, and what changes nothing
-  // -----------------------------------------------------------
+  // ---- What does not go together, and what changes nothing ----------------------------------------------------------
 
   [[nodiscard]] bool walls() const { return d_.walling != Walling::none; }
   [[nodiscard]] bool promotions() const {
