@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -501,11 +502,19 @@ void place_piped_file(Arguments& arguments, const WordUse& use) {
 }  // namespace
 
 std::string matched(const char* pattern, const std::string& text) {
-  regex_t compiled;
+  struct Compiled {
+    explicit Compiled(const char* pattern) {
+      if (regcomp(&regex, pattern, REG_EXTENDED) != 0) throw InternalError(fmt::format("no pattern: {}", pattern));
+    }
+    Compiled(const Compiled&) = delete;
+    Compiled& operator=(const Compiled&) = delete;
+    ~Compiled() { regfree(&regex); }
+    regex_t regex;
+  };
+  static std::map<std::string, Compiled> known;  // a typed game has hundreds of words
+  const Compiled& compiled = known.try_emplace(pattern, pattern).first->second;
   regmatch_t place;
-  if (regcomp(&compiled, pattern, REG_EXTENDED) != 0) throw InternalError(fmt::format("no pattern: {}", pattern));
-  const bool found = regexec(&compiled, text.c_str(), 1, &place, 0) == 0;
-  regfree(&compiled);
+  const bool found = regexec(&compiled.regex, text.c_str(), 1, &place, 0) == 0;
   return found ? std::string(text.c_str() + place.rm_so, text.c_str() + place.rm_eo) : std::string();
 }
 

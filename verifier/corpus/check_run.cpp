@@ -298,7 +298,7 @@ void CheckJournal::add(const records::Chunk& chunk, const CheckedChunk& part) {
   }
   if (chunk.fault || !std::ranges::all_of(part.found, can_be_kept)) return;
   try {
-    file_.add(sealed_line(dump_json(chunk_json(chunk, part))));
+    file_.add(sealed_line(dump_json(chunk_json(chunk, part), -1, true)));
   } catch (const ordered_json::type_error&) {  // not UTF-8
     return;
   }

@@ -17,8 +17,9 @@ namespace arbiter {
                                                 bool throws = true);
 /// The byte of the text, from 1, at which it turns out not to be JSON; 0 if it is.
 [[nodiscard]] std::size_t broken_json(std::string_view text);
-/// The text of it, on one line unless levels are indented; what is not UTF-8 in it is replaced.
-[[nodiscard]] std::string dump_json(const nlohmann::ordered_json& json, int indent = -1);
+/// The text of it, on one line unless levels are indented; what is not UTF-8 in it is replaced, or with `strict` makes
+/// dump()'s exception.
+[[nodiscard]] std::string dump_json(const nlohmann::ordered_json& json, int indent = -1, bool strict = false);
 
 /// What an exception of the JSON library means for the one who wrote the file: that the text is not JSON, with the line
 /// (if `text`, which was parsed, has several), the column (both from 1, the column in bytes) and what stands there; or

@@ -381,8 +381,9 @@ std::size_t broken_json(std::string_view text) {
   return parsed ? 0 : std::max<std::size_t>(acceptor.error_byte, 1);
 }
 
-std::string dump_json(const ordered_json& json, int indent) {
-  return json.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+std::string dump_json(const ordered_json& json, int indent, bool strict) {
+  using Handler = ordered_json::error_handler_t;
+  return json.dump(indent, ' ', false, strict ? Handler::strict : Handler::replace);
 }
 
 std::string json_fault(const std::exception& error, std::string_view text) {

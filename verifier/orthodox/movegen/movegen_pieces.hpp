@@ -45,8 +45,9 @@ struct Pieces {
     of_side[index(side)] &= ~bit(square);
   }
 
-  /// Throws InternalError for a role that the variant does not have.
-  [[nodiscard]] static Pieces read(const Board& board) {
+  /// Throws InternalError for a role that the variant does not have. Inlined, since the linker would take that of the
+  /// build for any processor, which is hardly optimised, for both.
+  [[nodiscard, gnu::always_inline]] static Pieces read(const Board& board) {
     Pieces pieces;
     for (const Square square : board.occupied()) {
       const Piece piece = *board[square];
@@ -64,7 +65,7 @@ struct BitSetup {
   std::uint16_t rights = 0;  ///< castling by orthodox::castling_bit
   Bits passed = 0;           ///< the en passant square, or none
 
-  [[nodiscard]] static BitSetup read(const Setup& setup) {
+  [[nodiscard, gnu::always_inline]] static BitSetup read(const Setup& setup) {
     BitSetup result{
         .pieces = Pieces<roles>::read(setup.board), .rights = orthodox::castling_rights(setup.state), .passed = 0};
     if (const auto square = orthodox::passed_square(setup.state)) result.passed = bit(square->index());
