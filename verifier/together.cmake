@@ -1,11 +1,10 @@
 # How files are compiled, here and in tools/javascript and tools/python, which compile the library once more.
 
-# Headers of the standard library and of others that most files include. Not nlohmann's, which has literals that take
-# half a second to compile, used or not, even when it is precompiled.
+# Headers of the standard library and of others that most files include.
 set(ARBITER_COMMON_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <span> <string>
                            <string_view> <unordered_map> <utility> <vector> <fmt/format.h> <fmt/ranges.h>
                            <tl/expected.hpp>)
-# What most texts and tests have as well: with both they take a sixth less.
+# What most texts and tests have as well: with both they take a sixth less. Code that plays or counts seldom has JSON.
 set(ARBITER_MORE_HEADERS <nlohmann/json.hpp> ${CMAKE_CURRENT_LIST_DIR}/variants/variant.hpp)
 
 # arbiter_compile_by_folder(TARGET): files of a folder together, if ARBITER_UNITY is on. Alone stay generators, whose
