@@ -117,7 +117,7 @@ class Adoption(unittest.TestCase):
     # What an archive can be named wrongly by, and what is said then.
     BAD = (("wrong sum", "is not the archive that was meant: its SHA-256 is"), ("no sum", "64 hexadecimal digits"),
            ("no file", "there is no file none.tar.gz"), ("unreachable", "cannot be fetched"), ("not there", "cannot be fetched"),
-           ("no archive", "is no tar.gz"), ("another archive", "has no bin/arbiter-verify"), ("a scheme", "neither a path nor"))
+           ("no archive", "is not a tar.gz"), ("another archive", "has no bin/arbiter-verify"), ("a scheme", "neither a path nor"))
 
     def bad(self, what):
         """Archive and checksum of an entry of BAD."""
