@@ -8,7 +8,6 @@ the lines that --format jsonl has in the shared notation, so that the page's own
 --keep leaves pictures. Exit status: 0 all is well, 1 something is not, 2 bad usage, 77 there is no browser.
 """
 
-import argparse
 import json
 import os
 import re
@@ -41,13 +40,7 @@ def squares(move, white):
 
 
 def main():
-    reader = argparse.ArgumentParser(add_help=False)
-    reader.add_argument("--bin", required=True)
-    reader.add_argument("--keep")
-    given = reader.parse_args()
-    if not chromium.program():
-        print("no Chromium here, so the book is not checked in a browser: tools/setup --with browser", file=sys.stderr)
-        return 77
+    given = chromium.given("the book")
     if given.keep:
         os.makedirs(given.keep, exist_ok=True)
     solved = steps = asked = 0

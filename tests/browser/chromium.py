@@ -3,12 +3,14 @@
 Only the standard library is needed. The pipe carries JSON messages that end in a zero byte (DevTools protocol).
 """
 
+import argparse
 import base64
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -16,6 +18,18 @@ import time
 def program():
     """The browser's name, or None."""
     return next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
+
+
+def given(what):
+    """The options of a test of what the programs write; ends it as skipped (77) where there is no browser."""
+    reader = argparse.ArgumentParser(add_help=False)
+    reader.add_argument("--bin", required=True)
+    reader.add_argument("--keep")
+    options = reader.parse_args()
+    if not program():
+        print(f"no Chromium here, so {what} is not checked in a browser: tools/setup --with browser", file=sys.stderr)
+        sys.exit(77)
+    return options
 
 
 def variants(root):

@@ -8,7 +8,6 @@ report.py --bin FOLDER [--keep FOLDER]
 Exit status: 0 all is well, 1 something is not, 2 bad usage, 77 there is no browser.
 """
 
-import argparse
 import os
 import re
 import shutil
@@ -26,13 +25,7 @@ PEER = r""""%s/arbiter-moves" --serve --setup | sed -u 's/,{"fen":"[^"]*","label
 
 
 def main():
-    reader = argparse.ArgumentParser(add_help=False)
-    reader.add_argument("--bin", required=True)
-    reader.add_argument("--keep")
-    given = reader.parse_args()
-    if not chromium.program():
-        print("no Chromium here, so the report is not checked in a browser: tools/setup --with browser", file=sys.stderr)
-        return 77
+    given = chromium.given("the report")
     problems = []
 
     def check(holds, what):
