@@ -339,8 +339,9 @@ struct WordKinds {
   bool paths_first = false;
 };
 
-/// What an extended regular expression of POSIX matches first in the text; empty if nothing. Of POSIX, since std::regex
-/// takes three seconds to compile.
+/// What an extended regular expression of POSIX matches first in the text; empty if nothing. Throws InternalError
+/// if the pattern is wrong. For one thread: patterns are kept. Of POSIX, since std::regex takes three seconds to
+/// compile.
 [[nodiscard]] std::string matched(const char* pattern, const std::string& text);
 
 /// Sorts the words. One with blanks is a name or FEN in quotes, or several words. A FEN without quotes takes the words

@@ -11,8 +11,8 @@
 /// (x86-64-v3), which count bits in one instruction. What both builds have is in `inline namespace ARBITER_CODE`, so
 /// that the linker never confuses them: a file that opens it is compiled again with ARBITER_CODE=v3 and those
 /// instructions (code.cmake). Which of them runs attacks::by_processor() says, once for each generator. Of inline
-/// functions elsewhere, as those of the standard library, the linker takes the first, never v3's: a ctest checks that
-/// v3 has none that its sibling, before it in the archive, has not.
+/// functions elsewhere, as those of the standard library, the linker takes the first, never v3's: coverage.v3_symbols
+/// checks that v3's files have none that no file for any processor has; those stand before them in the archive.
 #ifndef ARBITER_CODE
 #define ARBITER_CODE baseline
 #endif

@@ -9,7 +9,8 @@ struct InternalError : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// An InternalError about the invariant.
+/// Throws InternalError, "broken invariant: " and the invariant. Not inline, so that no caller builds a text: those of
+/// generators would be shared between their two builds (board/attacks.hpp).
 [[noreturn]] void throw_broken(const char* invariant);
 
 /// Checks an invariant of the program, in every build type.

@@ -10,8 +10,9 @@
 namespace arbiter {
 
 /// What the text says, as nlohmann's parse() has it. Texts are read and written here alone, because each of the two
-/// takes a second to compile in every file that calls it. What is not JSON is discarded unless it `throws`; so is then
-/// a text that is nested so deep, or has so many members in an object, that its tree would take minutes or the stack.
+/// takes a second to compile in every file that calls it. What is not JSON is discarded, or with `throws` makes
+/// parse()'s exception. Without `throws` a text of more than 32 KiB is discarded, too, if it is nested more than 100
+/// deep or has an object with more than 5,000 members: its tree would take minutes, or the stack.
 [[nodiscard]] nlohmann::ordered_json parse_json(std::string_view text,
                                                 const nlohmann::ordered_json::parser_callback_t& watch = nullptr,
                                                 bool throws = true);
