@@ -13,11 +13,21 @@
 /// instructions (code.cmake). Which of them runs attacks::by_processor() says, once for each generator. Of inline
 /// functions elsewhere, as those of the standard library, the linker takes the first, never v3's: coverage.v3_symbols
 /// checks that v3's files have none that no file for any processor has; those stand before them in the archive.
+///
+/// With ARBITER_NATIVE, as in WebAssembly, all is compiled once: for processors like the one that compiles
+/// (CMakeLists.txt). Both names are then the same build's.
 #ifndef ARBITER_CODE
 #define ARBITER_CODE baseline
 #endif
 
-/// Declares a function that both builds have.
+/// Declares a function that both builds have, in one namespace for each.
+#ifdef ARBITER_NATIVE
+#define ARBITER_BOTH_BUILDS(...) \
+  inline namespace baseline {    \
+  __VA_ARGS__;                   \
+  }                              \
+  namespace v3 = baseline;
+#else
 #define ARBITER_BOTH_BUILDS(...) \
   inline namespace baseline {    \
   __VA_ARGS__;                   \
@@ -25,10 +35,11 @@
   inline namespace v3 {          \
   __VA_ARGS__;                   \
   }
+#endif
 
 namespace arbiter {
 
-/// Whether this processor can run the second build, and the environment does not say ARBITER_CPU=baseline.
+/// Whether there is a second build, this processor can run it, and the environment does not say ARBITER_CPU=baseline.
 [[nodiscard]] bool runs_v3() noexcept;
 
 }  // namespace arbiter

@@ -1,19 +1,47 @@
 #include "verifier/board/lines.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
-bool arbiter::runs_v3() noexcept {
+#if defined(__AVX2__) || !defined(ARBITER_NATIVE)
+namespace {
+
+bool is_newer_processor() noexcept {
 #if defined(__x86_64__)
-  static const bool runs = [] {
-    const char* const wanted = std::getenv("ARBITER_CPU");
-    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-           __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0 &&
-           (wanted == nullptr || std::string_view(wanted) != "baseline");
-  }();
-  return runs;
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
 #else
   return false;
+#endif
+}
+
+#if defined(__AVX2__)
+/// All is compiled for newer processors: on another one the program says so before any other code of it can end it
+/// without a word.
+[[gnu::constructor(101)]] void demand_newer_processor() noexcept {
+  __builtin_cpu_init();
+  if (is_newer_processor()) return;
+  std::fputs(
+      "arbiter: this program was compiled for processors with AVX2, BMI2 and popcnt, and this one lacks them: "
+      "compile it here, or for all processors with -DARBITER_NATIVE=OFF\n",
+      stderr);
+  std::_Exit(3);
+}
+#endif
+
+}  // namespace
+#endif
+
+bool arbiter::runs_v3() noexcept {
+#if defined(ARBITER_NATIVE)
+  return false;
+#else
+  static const bool runs = [] {
+    const char* const wanted = std::getenv("ARBITER_CPU");
+    return is_newer_processor() && (wanted == nullptr || std::string_view(wanted) != "baseline");
+  }();
+  return runs;
 #endif
 }
 
