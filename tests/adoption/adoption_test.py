@@ -209,7 +209,7 @@ class Action(Adoption):
             if "uses" in step:
                 self.assertRegex(step["uses"], r"^actions/cache@v\d+$")
                 self.assertTrue(value(step["with"]["path"]).endswith("/build/bin"))
-                self.assertRegex(value(step["with"]["key"]), r"^arbiter-\w+[\w.]*-\w+-[0-9a-f]{32}$")
+                self.assertRegex(value(step["with"]["key"]), r"^arbiter-\w+[\w.]*-\w+(-v3)?-[0-9a-f]{32}$")
                 continue
             self.assertEqual(step["shell"], "bash")
             self.assertNotIn("${{", step["run"], "an expression in a script can be made to run as a part of it")
