@@ -20,8 +20,8 @@ import chromium
 STEP = re.compile(r"(?P<switch>switch,)?(?P<from>[a-h][1-8])(?P<how>[-x])?(?P<to>[a-h][1-8])?(?:\{(?P<off>[a-h1-8]+)\})?(?:=(?P<becomes>\w))?")
 CASTLING = {"O-O": "g", "O-O-O": "c"}
 # Variant, games, seed, puzzles.
-BOOKS = [("chess", "60", "4", "44"), ("takemake", "30", "2", "12"), ("interweave", "30", "3", "12"),
-         ("checkered", "30", "4", "12"), ("armies", "30", "5", "12"), ("threecheck", "30", "6", "12")]
+BOOKS = [("chess", "60", "4", "44"), ("takemake", "10", "2", "12"), ("interweave", "30", "3", "12"),
+         ("checkered", "8", "5", "12"), ("armies", "8", "6", "12"), ("threecheck", "15", "6", "12")]
 
 
 def squares(move, white):

@@ -16,20 +16,6 @@ bool is_newer_processor() noexcept {
 #endif
 }
 
-#if defined(__AVX2__)
-/// All is compiled for newer processors: on another one the program says so before any other code of it can end it
-/// without a word.
-[[gnu::constructor(101)]] void demand_newer_processor() noexcept {
-  __builtin_cpu_init();
-  if (is_newer_processor()) return;
-  std::fputs(
-      "arbiter: this program was compiled for processors with AVX2, BMI2 and popcnt, and this one lacks them: "
-      "compile it here, or for all processors with -DARBITER_NATIVE=OFF\n",
-      stderr);
-  std::_Exit(3);
-}
-#endif
-
 }  // namespace
 #endif
 
@@ -142,3 +128,20 @@ void prepare_lines() {
 }
 
 }  // namespace arbiter::attacks
+
+#if defined(__AVX2__)
+/// All is compiled for newer processors: on another one the program says so before any other code of it can end it
+/// without a word. Before that code, too, the lines are there, of which any file may make use.
+[[gnu::constructor(101)]] static void begin_on_newer_processor() noexcept {
+  __builtin_cpu_init();
+  if (is_newer_processor()) {
+    arbiter::attacks::prepare_lines();
+    return;
+  }
+  std::fputs(
+      "arbiter: this program was compiled for processors with AVX2, BMI2 and popcnt, and this one lacks them: "
+      "compile it here, or for all processors with -DARBITER_NATIVE=OFF\n",
+      stderr);
+  std::_Exit(3);
+}
+#endif

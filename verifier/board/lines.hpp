@@ -24,19 +24,16 @@ struct PickedLines {
 };
 extern PickedLines picked_lines;
 
-/// Fills the table at the first call, which may come from any thread. Must be called before rook_lines and
-/// bishop_lines of a file that is compiled with BMI2.
+/// Fills the table at the first call, which may come from any thread. Must be called before v3::rook_lines and
+/// v3::bishop_lines; where all is compiled for newer processors (ARBITER_NATIVE), it was called before main().
 void prepare_lines();
 
 /// Of a function that both builds have, the one for the processor that runs (board/attacks.hpp).
 template <class Function>
 [[nodiscard]] Function* by_processor(Function* on_any, Function* on_v3) {
-  const bool newer = runs_v3();
-#if !defined(__BMI2__)
-  if (newer)
-#endif
-    prepare_lines();
-  return newer ? on_v3 : on_any;
+  if (!runs_v3()) return on_any;
+  prepare_lines();
+  return on_v3;
 }
 
 inline namespace ARBITER_CODE {
