@@ -62,16 +62,17 @@ bool is_taken(std::string_view name) {
   });
 }
 
+/// Reads no rule file but that of the name: a path's words are looked up, too, and all files take a tenth of a second.
 /// Never destroyed: what names a variant may live until the program ends.
 const Variant* shipped_variant(std::string_view name) {
   static std::mutex guard;
   static auto& made = *new std::map<std::string_view, std::unique_ptr<const Variant>>;
-  for (const std::string_view known : shipped_variant_names()) {
-    if (!same_word(known, name)) continue;
+  for (const defined::ShippedText& known : defined::shipped_texts()) {
+    if (known.parent_only || !same_word(known.name, name) || is_taken(known.name)) continue;
     const std::lock_guard lock(guard);
-    auto& variant = made[known];
+    auto& variant = made[known.name];
     if (!variant) {
-      const defined::Definition* definition = defined::shipped_definition(known);
+      const defined::Definition* definition = defined::shipped_definition(known.name);
       if (definition == nullptr) return nullptr;
       variant = defined::make_variant(*definition);
     }
@@ -160,8 +161,9 @@ VariantName meant_by(std::string_view name) {
       if (contains(variant->profiles()[i].names, word)) return {variant, i};
     }
   }
-  for (const std::string_view shipped : shipped_variant_names()) {
-    if (word == letters_and_digits(shipped)) return {variant_named(shipped), {}};
+  for (const defined::ShippedText& shipped : defined::shipped_texts()) {
+    if (word != letters_and_digits(shipped.name)) continue;
+    if (const Variant* variant = shipped_variant(shipped.name)) return {variant, {}};
   }
   return {variant_named(word), {}};
 }
