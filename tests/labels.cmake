@@ -31,17 +31,20 @@ if(ARBITER_SANITIZE)
   # Half a minute of the processor and more (reachable_space: six): most of it the rules over truth values and formulas,
   # which templates compile into the test without optimisation. None of them is there to read a text, but schemas, whose
   # time goes into the schemas; what programs write there, golden cases have.
-  # .ci/run leaves them out; `ctest --preset sanitize` does not.
-  set(ARBITER_LONG_FAST_TESTS agreement blame book books can_win checkered_flags closure compose_conditions compose_keys
-                              compose_numbers compose_promotions dedup definition_truths double_steps end_distance
-                              engines fix_faults games invariants local_search odd_boards position proof_numbers
-                              puzzles query reachable_space schemas search_source solver_agreement space_boards
-                              space_corpus stipulated tables two_truths)
+  # Of those about faulty copies of the rules, fifteen seconds and more. .ci/run leaves all of them out, and does not
+  # compile them; `ctest --preset sanitize` has them.
+  set(ARBITER_LONG_FAST_TESTS agreement blame blamed_faults book books can_win checkered_flags closure
+                              compose_conditions compose_keys compose_numbers compose_promotions dedup
+                              definition_truths double_steps end_distance engines fix_faults games invariants
+                              local_search odd_boards position proof_numbers puzzles query reachable_space schemas
+                              search_source solver_agreement space_boards space_corpus stipulated tables two_truths
+                              wrong_copies)
   # Only every so many of their cases.
-  foreach(name IN ITEMS solver_agreement agreement solution_pgn reachable_space popeye_solutions)
+  foreach(name IN ITEMS solver_agreement agreement mutation notation solution_pgn reachable_space popeye_solutions)
     set(ARBITER_EVERY_${name} 3)
   endforeach()
   set(ARBITER_EVERY_reasons 6)
-  set(ARBITER_EVERY_definition_agreement 20)  # the rules are compiled into the test, without the optimiser
+  set(ARBITER_EVERY_fix_invariants 6)
+  set(ARBITER_EVERY_definition_agreement 60)  # the rules are compiled into the test, without the optimiser
   set(ARBITER_EVERY_closure 7)
 endif()
