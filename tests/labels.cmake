@@ -12,7 +12,7 @@ set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
 
 # Folders into whose tests the rules are compiled, which are templates, or which search by themselves: without
 # optimisation they run longer than their compiling takes.
-set(ARBITER_OPTIMISED_TESTS conformance crosscheck defined position puzzles rules solve soundness tables variants)
+set(ARBITER_OPTIMISED_TESTS conformance crosscheck defined position puzzles rules solve soundness variants)
 
 if(NOT ARBITER_SANITIZE AND NOT ARBITER_SLOW_TESTS)
   # Three seconds of the processor for each and more: of their cases `tools/test` tries one in three, and
