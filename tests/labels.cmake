@@ -18,8 +18,8 @@ if(NOT ARBITER_SANITIZE AND NOT ARBITER_SLOW_TESTS)
   # Three seconds of the processor for each and more: of their cases `tools/test` tries one in three, and
   # `tools/test --all`, which has the slow tests as well, all (support/every.hpp).
   foreach(name IN ITEMS agreement book can_win checkered_flags closure conformance dedup definition_agreement
-                        definition_truths double_steps end_distance games invariants local_search odd_boards
-                        popeye_solutions position proof_numbers puzzles query reachable_space reasons
+                        definition_truths double_steps end_distance games invariants local_search mutation notation
+                        odd_boards popeye_solutions position proof_numbers puzzles query reachable_space reasons
                         replayed_by_arbiter runners score search_source solver_agreement space_corpus tables two_truths)
     set(ARBITER_EVERY_${name} 3)
   endforeach()

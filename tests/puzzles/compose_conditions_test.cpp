@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   few.constraints.pieces = Range{3, 3};
   few.orthodox_fails = true;
   Effort effort;
-  effort.seconds = 3;
+  effort.seconds = 1;
   BOOST_TEST((compose(drawn, few, effort).verdict == Verdict::undecided));
 }
 

@@ -140,8 +140,9 @@ BOOST_AUTO_TEST_CASE(constraints_are_kept) {
   what.request.constraints.place = {{*Square::parse("a1"), rook}};
   what.request.constraints.empty |= *Square::parse("a8");
   what.request.constraints.pieces = Range{4, 6};
-  const Composition made = composition_of(what, 4);
-  BOOST_TEST(made.positions.size() == 4U);
+  const std::size_t count = tests::every_nth() == 1 ? 4 : 2;
+  const Composition made = composition_of(what, count);
+  BOOST_TEST(made.positions.size() == count);
   for (const Composed& each : made.positions) {
     BOOST_TEST(each.setup.board.holds(*Square::parse("a1"), rook));
     BOOST_TEST(each.setup.board.empty(*Square::parse("a8")));

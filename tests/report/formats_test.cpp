@@ -296,15 +296,14 @@ BOOST_AUTO_TEST_CASE(fingerprints_of_a_page_stay_when_lines_are_put_in_above) {
 
 BOOST_AUTO_TEST_CASE(limits_of_code_scanning) {
   const Report report = large_report(30'000);
-  const json run = json::parse(written(Format::sarif, report))["runs"][0];
-  BOOST_TEST(run["results"].size() == 25'000U);
-  const auto errors =
-      std::count_if(run["results"].begin(), run["results"].end(), [](const json& r) { return r["level"] == "error"; });
-  BOOST_TEST(errors == 6'000);
-  const json& notification = run["invocations"][0]["toolExecutionNotifications"][0];
-  BOOST_TEST(notification["message"]["text"].get<std::string>().starts_with("5000 of 30000 findings are left out"));
+  const std::string whole = written(Format::sarif, report);
+  BOOST_TEST(count_of(whole, R"("ruleId": ")") == 25'000U);
+  BOOST_TEST(count_of(whole, R"("level": "error",)") == 6'000U);
+  BOOST_TEST(count_of(whole, "5000 of 30000 findings are left out") == 1U);
   // In the order of the input.
-  BOOST_TEST(run["results"][0]["message"]["text"] == "finding 0");
+  const std::size_t results = whole.find(R"("results": [)");
+  BOOST_REQUIRE(results != std::string::npos);
+  BOOST_TEST(whole.substr(whole.find(R"("text": )", results)).starts_with(R"("text": "finding 0")"));
 
   SarifLimits limits;
   limits.bytes = 60'000;

@@ -265,11 +265,11 @@ BOOST_AUTO_TEST_CASE(why_a_move_is_none) {
 }
 
 BOOST_AUTO_TEST_CASE(every_refusal_in_a_position_has_a_reason) {
-  // From each square to each other, in every variant: an answer, a reason, and clauses that exist.
+  // From a square of each file and rank to each other, in every variant: an answer, a reason, and clauses that exist.
   for (const Variant* variant : all_variants()) {
     const std::set<std::string> ids = ids_of(*variant);
     const std::string fen = ask({{"request", "moves"}, {"variant", variant->name()}})["moves"][3]["fen"];
-    for (int from = 0; from < 64; from += 3) {
+    for (int from = 0; from < 64; from += 7) {
       for (int to = 0; to < 64; ++to) {
         const json answer = ask({{"request", "why"},
                                  {"variant", variant->name()},
