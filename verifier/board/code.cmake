@@ -1,8 +1,8 @@
 # Sources whose text is in namespace ARBITER_CODE (board/attacks.hpp) are compiled for every processor and, as v3, for
-# those with AVX2; with ARBITER_NATIVE once, like all others. Files of one name in
-# neighbouring folders are compiled together, if ARBITER_UNITY is on; the generators that run on newer processors stay
-# alone, since g++ inlines less in a larger file (Racing Kings' counts are then an eighth slower).
-# Expects the list `sources` of absolute paths and the folder `root` of the project; sets ARBITER_CODE_SOURCES.
+# those with AVX2; with ARBITER_NATIVE once, like all others. Files of one name in neighbouring folders are compiled
+# together, if ARBITER_UNITY is on; the generators that run on newer processors stay alone, since g++ inlines less in a
+# larger file (Racing Kings' counts are then an eighth slower). Expects the list `sources` of absolute paths and the
+# folder `root` of the project; sets ARBITER_CODE_SOURCES.
 set(builds baseline v3)
 if(ARBITER_NATIVE)
   set(builds native)
