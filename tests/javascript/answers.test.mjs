@@ -212,13 +212,14 @@ test("bad input", () => {
   // Deeply nested markup is refused by the reader of pages, with a finding.
   const answer = arbiter.verify("<div>".repeat(100_000), { variant: "chess", file: "deep.html" });
   assert.ok(answer.findings.some((each) => each.rule === "AV104"));
-  // A Leaper among many enemies: more moves than anybody lists; refused, and the next question is answered.
-  const leaper = "l1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/p1p1p1p1/Lp1p1p1p w 0 - 000000";
-  try {
-    arbiter.moves({ variant: "interweave", fen: leaper, setup: true });
-  } catch (error) {
-    assert.ok(error instanceof ArbiterError, error.stack);
-  }
+  assert.equal(arbiter.moves({ variant: "chess" }).moves.length, 20);
+});
+
+// Half a minute, four fifths of this file: not where ARBITER_EVERY takes one case in so many.
+test("more moves than anybody lists", { skip: Number(process.env.ARBITER_EVERY ?? 1) > 1 && "ARBITER_EVERY" }, () => {
+  // A Leaper among many enemies: refused, and the next question is answered.
+  const fen = "l1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/p1p1p1p1/Lp1p1p1p w 0 - 000000";
+  refused(() => arbiter.moves({ variant: "interweave", fen, setup: true }), "limit");
   assert.equal(arbiter.moves({ variant: "chess" }).moves.length, 20);
 });
 

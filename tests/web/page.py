@@ -83,10 +83,24 @@ def add_books(books):
 class Site:
     def __init__(self, page, address, root, keep, folder):
         self.page, self.address, self.root, self.keep, self.folder = page, address, root, keep, folder
+        self.every = int(os.environ.get("ARBITER_EVERY") or 1)
+        # A worker between page and server takes a fifth of each visit; offline() has it.
+        page.ask("Network.setBypassServiceWorker", bypass=True)
 
     # What the reader sees and does.
     def open(self, view="", **words):
-        self.page.open(self.address + ("#" + view + "?" + urllib.parse.urlencode(words) if view else ""))
+        """Loads the page; where the view is shown already, another address is followed like a link in it, but for
+        problems, whose answers stay. Loading takes ten times as long."""
+        place = "#" + view + "?" + urllib.parse.urlencode(words) if view else ""
+        shown = self.page.js("document.documentElement.dataset.ready === 'all' ? location.hash : ''")
+        if words and view != "solve" and shown.startswith(f"#{view}?") and shown != place:
+            self.page.js(f"""new Promise((done) => {{
+              addEventListener("hashchange", done, {{ once: true }});
+              location.hash = {json.dumps(place)};
+              scrollTo(0, 0);
+            }})""")
+        else:
+            self.page.open(self.address + place)
         self.started("the page does not start")
 
     def text(self, ident):
@@ -676,6 +690,7 @@ class Site:
 
     def puzzles(self):
         solved = long = 0
+        most = 2 if self.every == 1 else 1
         for name in sorted(os.listdir(os.path.join(self.root, "corpus", "books"))):
             if not name.endswith(".json"):
                 continue
@@ -684,7 +699,7 @@ class Site:
             count = {"win": 0, "gain": 0, "save": 0}  # a finished game, material, and a loss that is avoided
             for number, puzzle in enumerate(book["puzzles"]):
                 kind = puzzle["goal"].rstrip("0123456789")
-                if count[kind] == 2:
+                if count[kind] == most:
                     continue
                 try:
                     moves = [squares(move) for move in puzzle["line"][::2]]
@@ -703,11 +718,11 @@ class Site:
                 self.says("puzzle-said", "Solved")
                 solved += 1
                 count[kind] += 1
-            # Two of each kind that the book has; not every book has won material or saved games.
+            # So many of each kind that the book has; not every book has won material or saved games.
             kinds = {puzzle["goal"].rstrip("0123456789") for puzzle in book["puzzles"]}
-            assert "win" in kinds and all(count[kind] == 2 for kind in kinds), f"{name}: {count} of {kinds}"
+            assert "win" in kinds and all(count[kind] == most for kind in kinds), f"{name}: {count} of {kinds}"
             self.picture(f"puzzle-{name[:-5]}")
-        assert solved >= 8 and long > 0, f"{solved} puzzles solved, {long} moves of several steps"
+        assert solved >= 4 * most and long > 0, f"{solved} puzzles solved, {long} moves of several steps"
         assert "Themes:" in self.text("puzzle-tags")
         print(f"{solved} puzzles solved by clicking, {long} of their moves in several steps")
 
@@ -719,7 +734,7 @@ class Site:
                 continue
             with open(os.path.join(self.folder, "books", name), encoding="utf-8") as file:
                 book = json.load(file)
-            for number, puzzle in enumerate(book["puzzles"]):
+            for number, puzzle in list(enumerate(book["puzzles"]))[::self.every]:
                 self.puzzle(name[:-5], number + 1, puzzle["fen"])
                 self.says("puzzle-said", "to move")
                 self.says("puzzle-name", puzzle["task"])
@@ -746,7 +761,7 @@ class Site:
                 clicked.add(puzzle["kind"])
                 self.picture(f"gallery-{name[8:-5]}-{number + 1}")
         print(f"the gallery: {len(clicked)} problems solved by clicking, one of each kind; {shown} shown to the end")
-        assert len(clicked) > 20 and shown > 20
+        assert min(len(clicked), shown) > 20 / self.every
         # A helpmate: another move of either side is wrong, and the puzzle says so.
         with open(os.path.join(self.folder, "books", "gallery-takemake.json"), encoding="utf-8") as file:
             puzzles = json.load(file)["puzzles"]
@@ -1057,16 +1072,18 @@ class Site:
         views = [("play", {"variant": "takemake", "fen": TAKE, "moves": "e4xd5,d5-d4"}),
                  ("play", {"variant": "chess", "fen": "8/8/8/7"}),
                  ("puzzles", {}), ("solve", {}), ("page", {}), ("compare", {}), ("about", {})]
-        for width, dark in ((360, False), (390, True), (800, False), (1280, True)):
-            self.page.size(width, 800, dark)
-            for number, (view, words) in enumerate(views):
-                self.open(view, **words)
-                if view == "page":
-                    self.page.choose("#page-sample", "interweave/leaper.pug")
-                    self.says("page-said", "1 diagram")
-                if view == "solve":
-                    self.page.click("#solve-go")
-                    self.says("solve-said", "Sound")
+        sizes = ((360, False), (390, True), (800, False), (1280, True))
+        for number, (view, words) in enumerate(views):
+            self.page.size(sizes[0][0], 800)
+            self.open(view, **words)
+            if view == "page":
+                self.page.choose("#page-sample", "interweave/leaper.pug")
+                self.says("page-said", "1 diagram")
+            if view == "solve":
+                self.page.click("#solve-go")
+                self.says("solve-said", "Sound")
+            for width, dark in sizes:
+                self.page.size(width, 800, dark)
                 problems = self.page.js(measure)
                 self.picture(f"layout-{width}-{number}-{view}", True)
                 assert not problems, f"{view} at {width} px{', dark' if dark else ''}: {problems}"
@@ -1079,6 +1096,7 @@ class Site:
           (await (await caches.open(name)).keys()).length > 20)""", "the files are not kept", 30)
         server.shutdown()
         server.server_close()
+        self.page.ask("Network.setBypassServiceWorker", bypass=False)
         self.open("puzzles", book="checkered", puzzle="2")
         self.says("puzzle-said", "to move")
         self.page.click("#tab-play")
@@ -1119,6 +1137,8 @@ def main():
         address = f"http://127.0.0.1:{server.server_port}/"
         with chromium.Page() as page:
             site = Site(page, address, given.root, given.keep, built)
+            if site.every > 1:
+                print(f"SKIPPED in part: one puzzle of a kind, one in {site.every} of the gallery (ARBITER_EVERY)")
             parts = ["broken", "times", "board", "drags", "texts", "rules", "accessible", "legs", "pocket", "dropped",
                      "fen", "list", "variants", "puzzles", "gallery", "wrong", "solving", "pages", "compare", "keys", "layout"]
             for part in given.only.split(",") if given.only else parts:

@@ -61,9 +61,13 @@ tabs.forEach((tab, i) => {
     open(names[next]);
   });
 });
-addEventListener("hashchange", () => {
+addEventListener("hashchange", async () => {
   const { name, words } = address();
-  show(name, words);
+  const { dataset } = document.documentElement;
+  const { ready } = dataset; // it is again when the address is read
+  delete dataset.ready;
+  await show(name, words);
+  if (ready) dataset.ready = ready;
 });
 
 // Moves are taken back and shown again by keys, where no field wants them.
