@@ -90,10 +90,10 @@ class Site:
     # What the reader sees and does.
     def open(self, view="", **words):
         """Loads the page; where the view is shown already, another address is followed like a link in it, which takes a
-        tenth of the time. Problems are loaded anew: the last one's answer must not stand for the next one's."""
+        tenth of the time."""
         place = "#" + view + "?" + urllib.parse.urlencode(words) if view else ""
         shown = self.page.js("document.documentElement.dataset.ready === 'all' ? location.hash : ''")
-        if words and view != "solve" and shown.startswith(f"#{view}?") and shown != place:
+        if words and shown.startswith(f"#{view}?") and shown != place:
             self.page.js(f"""new Promise((done) => {{
               addEventListener("hashchange", done, {{ once: true }});
               location.hash = {json.dumps(place)};

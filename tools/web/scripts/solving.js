@@ -629,11 +629,17 @@ export class Solving {
   /** What an address says, or the problem that the page begins with. */
   async fromAddress(words) {
     const given = [...words].length > 0;
-    if (!(await this.#choose(words.get("variant") ?? "chess", words.get("profile")))) {
-      const { textContent } = find("solve-said");
-      await this.#choose("chess");
-      this.#say(textContent, "wrong");
-    }
+    // A text that was read, or what is being solved, is not what the address asks.
+    const run = this.#run;
+    this.#run = null;
+    run?.stop();
+    if (run) this.#busy(false);
+    this.#source = null;
+    const known = await this.#choose(words.get("variant") ?? "chess", words.get("profile"));
+    const { textContent } = find("solve-said");
+    if (!known) await this.#choose("chess");
+    this.#forget();
+    if (!known) this.#say(textContent, "wrong");
     find("solve-stipulation").value = (words.get("stipulation") ?? "#2").slice(0, 40);
     find("solve-twins").value = words.getAll("twin").slice(0, 40).join("\n").slice(0, 2000);
     find("solve-intended").value = words.get("intended") ?? "";
