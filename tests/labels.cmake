@@ -30,15 +30,15 @@ if(ARBITER_SANITIZE)
   set(ARBITER_UNTESTED_FOLDERS adoption bench browser compile_fail conformance coverage javascript proofs web)
   # Half a minute of the processor and more (reachable_space: six): most of it the rules over truth values and formulas,
   # which templates compile into the test without optimisation. None of them is there to read a text, but schemas, whose
-  # time goes into the schemas; what programs write there, golden cases have.
+  # time goes into the schemas, and suite, which counts; what programs write and read there, golden cases have.
   # Of those about faulty copies of the rules, fifteen seconds and more. .ci/run leaves all of them out, and does not
   # compile them; `ctest --preset sanitize` has them.
-  set(ARBITER_LONG_FAST_TESTS agreement blame blamed_faults book books can_win checkered_flags closure
-                              compose_conditions compose_keys compose_numbers compose_promotions dedup
-                              definition_truths double_steps end_distance engines fix_faults games invariants
-                              local_search odd_boards position proof_numbers puzzles query reachable_space schemas
-                              search_source solver_agreement space_boards space_corpus stipulated tables two_truths
-                              wrong_copies)
+  set(ARBITER_LONG_FAST_TESTS agreement blame blamed_faults book books can_win checkered_flags closure compose_armies
+                              compose_checkered compose_conditions compose_keys compose_numbers compose_plies
+                              compose_promotions dedup definition_truths double_steps end_distance engines fix_faults
+                              games invariants local_search odd_boards position proof_numbers puzzles query
+                              reachable_space schemas search_source solver_agreement space_boards space_corpus
+                              stipulated suite tables two_truths wrong_copies)
   # Only every so many of their cases.
   foreach(name IN ITEMS solver_agreement agreement mutation notation solution_pgn reachable_space popeye_solutions)
     set(ARBITER_EVERY_${name} 3)
