@@ -62,7 +62,7 @@ bool is_taken(std::string_view name) {
   });
 }
 
-/// Reads no rule file but that of the name: a path's words are looked up, too, and all files take a tenth of a second.
+/// Reads no rule file but that of the name, where shipped_variant_names() reads all: a path's words are looked up, too.
 /// Never destroyed: what names a variant may live until the program ends.
 const Variant* shipped_variant(std::string_view name) {
   static std::mutex guard;
