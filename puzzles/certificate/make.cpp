@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <filesystem>
-#include <iterator>
 #include <mutex>
 
 #include <fmt/format.h>
@@ -283,14 +282,13 @@ std::string CaseFormula::dimacs(const ClauseList& clauses) const {
   std::string text =
       fmt::format("c {}, {}{}\nc Variables that mean something; the others stand for parts of the formula.\n",
                   request.ruleset->name(), theme.info().name, part.name.empty() ? "" : fmt::format(": {}", part.name));
-  const auto out = std::back_inserter(text);
   // Clauses numbers the variables of the store from 1 in their order.
   for (std::size_t number = 0; number < space().open_variables(); ++number)
-    fmt::format_to(out, "c {} {}\n", number + 1, space().meaning(number));
-  for (const auto& [number, words] : problem->named()) fmt::format_to(out, "c {} {}\n", number + 1, words);
-  fmt::format_to(out, "p cnf {} {}\n", clauses.variables, clauses.clauses);
+    text += fmt::format("c {} {}\n", number + 1, space().meaning(number));
+  for (const auto& [number, words] : problem->named()) text += fmt::format("c {} {}\n", number + 1, words);
+  text += fmt::format("p cnf {} {}\n", clauses.variables, clauses.clauses);
   for (const int literal : clauses.literals) {
-    fmt::format_to(out, "{}", literal);
+    text += fmt::format_int(literal).c_str();
     text += literal == 0 ? '\n' : ' ';
   }
   return text;

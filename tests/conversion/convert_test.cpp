@@ -1,6 +1,7 @@
 // Conversion between dialects: what is converted, what is refused, and round trips.
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/every.hpp"
 #include "tests/support/round_trips.hpp"
 #include "verifier/conversion/convert.hpp"
 
@@ -104,7 +105,7 @@ BOOST_AUTO_TEST_CASE(explanations_name_what_changed) {
 }
 
 BOOST_AUTO_TEST_CASE(round_trips) {
-  for (const Variant* variant : all_variants()) tests::check_round_trips(*variant, 20, 120);
+  for (const Variant* variant : all_variants()) tests::check_round_trips(*variant, 20, 120 / tests::every_nth());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/every.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/support/random.hpp"
@@ -66,13 +67,14 @@ Reported reported(const Variant& variant, const std::string& board, const std::v
 
 BOOST_AUTO_TEST_CASE(right_marks_are_right_and_wrong_ones_are_told) {
   Random random(40);
+  const int squares = tests::every_nth() == 1 ? 4 : 1;
   std::size_t diagrams = 0;
   std::size_t of_armies = 0;
   for (const Variant* variant : all_variants()) {
     for (const RoleInfo& role : variant->roles()) {
       if (role.shared != 0 && role.shared == role.letter) continue;  // the duck goes only inside a move
       for (const Side side : {Side::white, Side::black}) {
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < squares; ++i) {
           const Square square(static_cast<int>(random.below(64)));
           const bool pawn = role.name == "pawn";
           if (pawn && (square.rank() == 0 || square.rank() == 7)) continue;
@@ -107,7 +109,7 @@ BOOST_AUTO_TEST_CASE(right_marks_are_right_and_wrong_ones_are_told) {
     }
   }
   std::cout << diagrams << " diagrams of single pieces, " << of_armies << " of the armies\n";
-  BOOST_TEST(of_armies >= 96U);
+  BOOST_TEST(of_armies >= (squares == 4 ? 96U : 20U));
 }
 
 BOOST_AUTO_TEST_CASE(every_start_is_sound) {

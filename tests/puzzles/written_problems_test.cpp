@@ -7,6 +7,7 @@
 
 #include "tests/puzzles/written_problems.hpp"
 #include "tests/support/composed.hpp"
+#include "tests/support/every.hpp"
 #include "tests/support/variant_cases.hpp"
 
 BOOST_AUTO_TEST_SUITE(written_problems_test)
@@ -51,8 +52,10 @@ Row row_of(const tests::VariantCase& row) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(written_read_and_solved) {
+  std::size_t number = 0;
   for (const tests::VariantCase& row : tests::variant_cases("stipulated")) {
     if (row.fields[3].empty()) continue;  // none was found
+    if (number++ % tests::every_nth() != 0) continue;
     const Row made = row_of(row);
     tests::check_written(made.asked, made.made, row.where);
   }

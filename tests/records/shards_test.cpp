@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/every.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/random.hpp"
 
@@ -112,7 +113,7 @@ ReadOptions small_chunks(std::size_t bytes, std::optional<InputFormat> format = 
 BOOST_AUTO_TEST_CASE(lines_belong_to_the_range_that_they_begin_in) {
   const Folder folder;
   Random random(20261121);
-  for (int round = 0; round < 60; ++round) {
+  for (std::size_t round = 0; round < 60; round += tests::every_nth()) {
     const std::string one = folder.write("one.fen", some_lines(random, random.next() % 60, 900));
     const std::string two = folder.write("two.fen", some_lines(random, random.next() % 9, 30));
     const std::string none = folder.write("none.fen", "");
@@ -144,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_run_reads_no_more_than_its_range) {
 BOOST_AUTO_TEST_CASE(tables_and_games_are_cut_as_one_run_cuts_them) {
   const Folder folder;
   Random random(7);
-  for (int round = 0; round < 20; ++round) {
+  for (std::size_t round = 0; round < 20; round += tests::every_nth()) {
     std::string table = "id,fen\r\n";
     std::string games;
     for (int i = 0; i < 60; ++i) {

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/every.hpp"
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
@@ -23,7 +24,7 @@ using namespace arbiter;
 using namespace arbiter::tests;
 using nlohmann::json;
 
-constexpr std::uint32_t hostile_seeds = 60;
+const std::uint32_t hostile_seeds = 60 / static_cast<std::uint32_t>(every_nth());
 
 const JsonSchema& sarif_schema() {
   static const JsonSchema schema("tests/schemas/sarif-2.1.0.json");

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/every.hpp"
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
@@ -295,15 +296,17 @@ BOOST_AUTO_TEST_CASE(fingerprints_of_a_page_stay_when_lines_are_put_in_above) {
 }
 
 BOOST_AUTO_TEST_CASE(limits_of_code_scanning) {
-  const Report report = large_report(30'000);
-  const std::string whole = written(Format::sarif, report);
-  BOOST_TEST(count_of(whole, R"("ruleId": ")") == 25'000U);
-  BOOST_TEST(count_of(whole, R"("level": "error",)") == 6'000U);
-  BOOST_TEST(count_of(whole, "5000 of 30000 findings are left out") == 1U);
-  // In the order of the input.
-  const std::size_t results = whole.find(R"("results": [)");
-  BOOST_REQUIRE(results != std::string::npos);
-  BOOST_TEST(whole.substr(whole.find(R"("text": )", results)).starts_with(R"("text": "finding 0")"));
+  if (every_nth() == 1) {
+    const Report report = large_report(30'000);
+    const std::string whole = written(Format::sarif, report);
+    BOOST_TEST(count_of(whole, R"("ruleId": ")") == 25'000U);
+    BOOST_TEST(count_of(whole, R"("level": "error",)") == 6'000U);
+    BOOST_TEST(count_of(whole, "5000 of 30000 findings are left out") == 1U);
+    // In the order of the input.
+    const std::size_t results = whole.find(R"("results": [)");
+    BOOST_REQUIRE(results != std::string::npos);
+    BOOST_TEST(whole.substr(whole.find(R"("text": )", results)).starts_with(R"("text": "finding 0")"));
+  }
 
   SarifLimits limits;
   limits.bytes = 60'000;

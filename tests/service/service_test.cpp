@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/service/ask.hpp"
+#include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/service/service.hpp"
@@ -266,11 +267,12 @@ BOOST_AUTO_TEST_CASE(why_a_move_is_none) {
 
 BOOST_AUTO_TEST_CASE(every_refusal_in_a_position_has_a_reason) {
   // From a square of each file and rank to each other, in every variant: an answer, a reason, and clauses that exist.
+  const int step = static_cast<int>(every_nth());
   for (const Variant* variant : all_variants()) {
     const std::set<std::string> ids = ids_of(*variant);
     const std::string fen = ask({{"request", "moves"}, {"variant", variant->name()}})["moves"][3]["fen"];
     for (int from = 0; from < 64; from += 7) {
-      for (int to = 0; to < 64; ++to) {
+      for (int to = from % step; to < 64; to += step) {
         const json answer = ask({{"request", "why"},
                                  {"variant", variant->name()},
                                  {"fen", fen},

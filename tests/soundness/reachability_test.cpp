@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "tests/support/every.hpp"
 #include "tests/support/fen_corpus.hpp"
 #include "tests/support/last_moves.hpp"
 #include "tests/support/reach_play.hpp"
@@ -81,7 +82,7 @@ BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {
 BOOST_AUTO_TEST_CASE(legal_play_breaks_no_rule) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile)
-      tests::check_no_findings(Ruleset(*variant, profile), 6, 1500);
+      tests::check_no_findings(Ruleset(*variant, profile), 6, 1500 / tests::every_nth());
   }
 }
 
@@ -174,7 +175,7 @@ BOOST_AUTO_TEST_CASE(play_from_the_usual_start_keeps_its_checks) {
     const auto start = Ruleset(*variant).parse_fen(variant->positions().front().fen, {});
     BOOST_REQUIRE(start);
     Random random(5);
-    for (int game = 0; game < 40; ++game) {
+    for (std::size_t game = 0; game < 40; game += tests::every_nth()) {
       Setup here = start->setup;
       for (int ply = 0; ply < 60; ++ply) {
         const auto moves = Ruleset(*variant).generator().setup_moves(here);
@@ -199,7 +200,7 @@ BOOST_AUTO_TEST_CASE(play_from_the_usual_start_keeps_its_checks) {
   // In Take & Make a bishop leaves such a square by a make-leg, and comes to one.
   for (const char* name :
        {"chess", "armies", "checkered", "kingofthehill", "threecheck", "antichess", "atomic", "duck"})
-    BOOST_TEST(forbidden[name] > 1000U, name << ": " << forbidden[name]);
+    BOOST_TEST(forbidden[name] > 1000U / tests::every_nth(), name << ": " << forbidden[name]);
   BOOST_TEST(forbidden["takemake"] == 0U);
 }
 
