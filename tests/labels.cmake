@@ -14,14 +14,19 @@ set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
 # optimisation they run longer than their compiling takes.
 set(ARBITER_OPTIMISED_TESTS conformance crosscheck defined position puzzles rules solve soundness variants)
 
-# Of their longest lists (support/every.hpp) tests try one case in so many: all of them where the slow tests are built,
-# too, as by `tools/test --all`; six times as many seconds for each under sanitizers.
+# Of their longest lists (support/every.hpp) tests try one case in ARBITER_EVERY_name, or in ARBITER_EVERY.
+set(ARBITER_EVERY 1)
 if(ARBITER_SANITIZE)
   set(ARBITER_EVERY 6)
-elseif(ARBITER_SLOW_TESTS)
-  set(ARBITER_EVERY 1)
-else()
-  set(ARBITER_EVERY 3)
+elseif(NOT ARBITER_SLOW_TESTS)
+  # Three seconds of the processor for each and more: of their cases `tools/test` tries one in three, and
+  # `tools/test --all`, which has the slow tests as well, all.
+  foreach(name IN ITEMS agreement book can_win checkered_flags closure conformance dedup definition_agreement
+                        definition_truths double_steps end_distance games invariants local_search mutation notation
+                        odd_boards popeye_solutions position proof_numbers puzzles query reachable_space reasons
+                        replayed_by_arbiter runners score search_source solver_agreement space_corpus tables two_truths)
+    set(ARBITER_EVERY_${name} 3)
+  endforeach()
 endif()
 if(ARBITER_SANITIZE)
   # Minutes of compiling and running that would tell little: faulty copies of the rules, proofs (the solver's work), timed
@@ -42,3 +47,13 @@ if(ARBITER_SANITIZE)
   set(ARBITER_EVERY_definition_agreement 60)
   set(ARBITER_EVERY_mutation 3)
 endif()
+
+# arbiter_try_some(TEST): tells it how many of its cases to try.
+function(arbiter_try_some test)
+  string(REGEX REPLACE "^.*[.]" "" name ${test})
+  set(every ${ARBITER_EVERY_${name}} ${ARBITER_EVERY})
+  list(GET every 0 every)
+  if(every GREATER 1)
+    set_tests_properties(${test} PROPERTIES ENVIRONMENT ARBITER_EVERY=${every})
+  endif()
+endfunction()
