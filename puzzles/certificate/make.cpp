@@ -288,7 +288,7 @@ std::string CaseFormula::dimacs(const ClauseList& clauses) const {
   for (const auto& [number, words] : problem->named()) text += fmt::format("c {} {}\n", number + 1, words);
   text += fmt::format("p cnf {} {}\n", clauses.variables, clauses.clauses);
   for (const int literal : clauses.literals) {
-    text += fmt::format_int(literal).c_str();
+    text += std::to_string(literal);
     text += literal == 0 ? '\n' : ' ';
   }
   return text;
