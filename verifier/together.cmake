@@ -7,20 +7,21 @@ set(ARBITER_COMMON_HEADERS <algorithm> <array> <functional> <map> <memory> <opti
 # What most texts and tests have as well: with both they take a sixth less. Code that plays or counts seldom has JSON.
 set(ARBITER_MORE_HEADERS <nlohmann/json.hpp> ${CMAKE_CURRENT_LIST_DIR}/variants/variant.hpp)
 
-# arbiter_compile_by_folder(TARGET): files of a folder together, if ARBITER_UNITY is on. Alone stay generators, whose
-# time goes into the optimiser, files with options of their own, and files that are alike: the solver's of variants, the
-# tools' of commands.
-function(arbiter_compile_by_folder target)
+# arbiter_compile_together(TARGET folder|room): its files of a folder, or of a room with the folders in it, together, if
+# ARBITER_UNITY is on. Alone stay generators, which code.cmake puts together, and files with options of their own.
+function(arbiter_compile_together target by)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${ARBITER_UNITY} UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
   get_target_property(root ${target} SOURCE_DIR)
-  list(FILTER sources INCLUDE REGEX "\\.cpp$")
-  list(FILTER sources EXCLUDE REGEX "^(${PROJECT_BINARY_DIR}/|[$])")
-  list(FILTER sources EXCLUDE REGEX "/generator[^/]*$|/puzzles/variants/[^/]*$|_command\\.cpp$")
+  list(FILTER sources INCLUDE REGEX "^[^$]*\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "/(generator[^/]*|fmt|build_commit)\\.cpp$")
   foreach(source IN LISTS sources)
     get_filename_component(source ${source} ABSOLUTE BASE_DIR ${root})
     get_filename_component(folder ${source} DIRECTORY)
     file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
+    if(by STREQUAL "room")
+      string(REGEX REPLACE "^([^/]+/[^/]+)/.*" "\\1" folder "${folder}")
+    endif()
     string(MAKE_C_IDENTIFIER "${folder}" folder)
     math(EXPR part "0${${folder}_files} / ${ARBITER_FILES_TOGETHER}")
     math(EXPR ${folder}_files "0${${folder}_files} + 1")

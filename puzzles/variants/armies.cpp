@@ -12,8 +12,6 @@ namespace {
 // ---- Themes: castling of the Clobberers, one board for two pairings, pieces bound to squares of one colour
 
 using armies::Army;
-using orthodox::king;
-using orthodox::pawn;
 
 Context with_army(const Context& context, Side side, Army army) {
   State state{.context = context};
@@ -30,7 +28,8 @@ std::vector<Case> castling_cases(const Request& request) {
   const bool shuffled = request.parameter("setup") == "shuffled";
   const int rank = relative_rank(side, 0);
   std::vector<Case> result;
-  for (const Case& part : shuffled ? cases_by_both_kings(request, king) : cases_by_king(request, king)) {
+  for (const Case& part :
+       shuffled ? cases_by_both_kings(request, orthodox::king) : cases_by_king(request, orthodox::king)) {
     const Square home = part.fixed.front().first;
     const Square other = part.fixed.back().first;
     if (part.some_of.empty() || home.rank() != rank || home.file() < (shuffled ? 1 : 4) ||
@@ -59,7 +58,7 @@ std::unique_ptr<Theme> castling_only() {
                              return facts.move.front().also &&
                                     facts.move.front().also->from.file() < facts.move.front().from.file();
                            },
-                       .may_match = [](Piece piece) { return piece.role == king; }};
+                       .may_match = [](Piece piece) { return piece.role == orthodox::king; }};
   parts.prepare = [](Request& request) {
     request.context = with_army(request.context, request.constraints.to_move, Army::clobberers);
     request.castling = request.parameter("setup") == "shuffled" ? Castling::shuffled : Castling::orthodox;
@@ -78,7 +77,7 @@ Context pairing(const Request& request, const char* parameter) {
 
 /// The piece in the same place of the other pairing; nothing for a piece that belongs to neither side's own army.
 std::optional<Piece> counterpart(Piece piece, const Context& here, const Context& there) {
-  if (piece.role == king || piece.role == pawn) return piece;
+  if (piece.role == orthodox::king || piece.role == orthodox::pawn) return piece;
   const std::size_t side = piece.owner == Owner::white ? 0 : 1;
   const auto& own = armies::pieces_of(static_cast<Army>(here[side]));
   const auto place = std::ranges::find(own, piece.role);
@@ -101,7 +100,7 @@ std::optional<Setup> read_for(const Setup& setup, const Context& there) {
 std::unique_ptr<Theme> two_pairings() {
   MoveThemeParts parts{.check = MoveThemeParts::Check::given};
   parts.prepare = [](Request& request) { request.context = pairing(request, "mate"); };
-  parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
+  parts.cases = [](const Request& request) { return cases_by_both_kings(request, orthodox::king); };
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
     const auto there = pairing(problem.request(), "check");
@@ -150,9 +149,10 @@ std::string domination_fault(const Request& request, const Setup& setup) {
   SquareSet bound;
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
-    if (piece.role == king) continue;
+    if (piece.role == orthodox::king) continue;
     if (piece.owner == owner_of(side)) {
-      if (victim || piece.role == pawn) return "the side to move has other pieces than its king and one piece";
+      if (victim || piece.role == orthodox::pawn)
+        return "the side to move has other pieces than its king and one piece";
       victim = square;
     } else if (!is_bound(piece)) {
       return "other pieces than Bedes and Fads take part";
@@ -211,7 +211,7 @@ class Domination final : public Problem {
   Formula only_bound() {
     Conjunction<Formula> only;
     for_each_piece(space().view(), [&](Square square, Piece piece, Formula present) {
-      if (square == victim_.first || piece.role == king) return;
+      if (square == victim_.first || piece.role == orthodox::king) return;
       if (piece.owner == owner_of(side_) || !is_bound(piece)) only.add(no(present));
     });
     return only.value();
@@ -253,7 +253,7 @@ class DominationTheme final : public ThemeOf<Domination> {
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
     const Piece piece = piece_of(request.constraints.to_move, dominated(request));
-    for (const Case& part : cases_by_both_kings(request, king)) {
+    for (const Case& part : cases_by_both_kings(request, orthodox::king)) {
       for (const Square square : all_squares) {
         if (square == part.fixed[0].first || square == part.fixed[1].first) continue;
         if (!request.constraints.allow(piece, square)) continue;
@@ -361,7 +361,7 @@ bool promotes_to_foreign(const Story& story, std::size_t i) {
   const Piece becomes = story.move(i).back().becomes;
   return story.is_pawn(i) && becomes.role != story.role(i) && is_foreign(becomes, story.before[i].state);
 }
-constexpr TagTest own_tag_rules[] = {
+constexpr TagTest armies_tags[] = {
     {"fairyPieces", moves_several_kinds},
     {"colourBound", ends_on_colour},
     {"foreignPromotion", promotes_to_foreign},
@@ -380,7 +380,7 @@ PuzzleSide side_of_armies() {
               .why_unreachable = orthodox_reasons({.last = {.ways = armies::movement}}),
               .add_themes = add_armies_themes,
               .only_by_promotion = is_foreign,
-              .tags = own_tag_rules,
+              .tags = armies_tags,
           }};
 }
 

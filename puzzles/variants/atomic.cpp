@@ -55,7 +55,7 @@ Formula pawns_on_their_files(const FormulaView& view) {
   return files.value();
 }
 
-void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+void why_no_atomic_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   if (fault.check == "AF301" || fault.check == "AF302") {
     reasons.add(pawns_on_their_files(reasons.view()));
   } else {
@@ -92,7 +92,7 @@ bool steps_beside(const Story& story, std::size_t i) {
   return story.role(i) == orthodox::king && !touching(story.before[i]) && touching(story.before[i + 1]);
 }
 
-constexpr TagTest own_tag_rules[] = {
+constexpr TagTest atomic_tags[] = {
     {"explosion", explodes_two},
     {"connectedKings", steps_beside},
 };
@@ -105,9 +105,9 @@ PuzzleSide side_of_atomic() {
               .word_meanings = query::words_of<AtomicWords>(),
               // AT.capture: the capturing piece and those around it.
               .most_exploded = 9,
-              .why_unreachable = why_no_game,
+              .why_unreachable = why_no_atomic_game,
               .not_orthodox = exploded_or_touching,
-              .tags = own_tag_rules,
+              .tags = atomic_tags,
           }};
 }
 

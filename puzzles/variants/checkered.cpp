@@ -305,7 +305,7 @@ constexpr KeyKind births[] = {
 
 /// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
 /// last moves.
-void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+void why_no_checkered_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   const bool second_stage =
       checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
   const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
@@ -324,7 +324,7 @@ std::string not_orthodox(const Setup& setup) {
 }
 
 /// The flags of double steps are state, too; which side may be left in check depends on the stage, and is judged later.
-bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+bool settle_checkered(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
   if (!settle_rights(setup, passing, request, part, random)) return false;
   for (int file = 0; file < 8; ++file) {
     for (const Side side : both_sides) {
@@ -355,7 +355,7 @@ bool traps_by_undo(const Story& story, std::size_t i) {
   }
   return false;
 }
-constexpr TagTest own_tag_rules[] = {
+constexpr TagTest checkered_tags[] = {
     {"changesNature", [](const Story& story, std::size_t i) { return story.becomes_other(i); }},
     {"birthMate",
      [](const Story& story, std::size_t i) { return i + 1 == story.win.line.size() && story.becomes_other(i); }},
@@ -374,13 +374,13 @@ PuzzleSide side_of_checkered() {
           .pieces_keep_their_kind = false,
           .key_kinds = births,
           .output = {.usual = Dialect::vchess, .xogo_figures = true},
-          .why_unreachable = why_no_game,
+          .why_unreachable = why_no_checkered_game,
           .add_themes = add_checkered_themes,
           // Stage 1 without the switch to stage 2.
           .mating_context = [](const Context& requested) { return std::optional(with_stage(requested, Stage::one)); },
           .not_orthodox = not_orthodox,
-          .tags = own_tag_rules,
-          .settle = settle,
+          .tags = checkered_tags,
+          .settle = settle_checkered,
       }};
 }
 

@@ -5,7 +5,7 @@ namespace arbiter::puzzles {
 namespace {
 
 /// The state of the orthodox base, and pockets with all that is not on the board: often one side has everything.
-bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+bool settle_crazyhouse(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
   using namespace crazyhouse;
   const bool divided = random.one_in(2);
   const Side owner = random.one_in(2) ? Side::white : Side::black;
@@ -106,7 +106,7 @@ PuzzleSide side_of_crazyhouse() {
                   },
               .only_by_promotion = [](Piece piece, const State&) { return crazyhouse::is_promoted(piece.role); },
               .not_orthodox = piece_in_pocket,
-              .settle = settle,
+              .settle = settle_crazyhouse,
           }};
 }
 

@@ -31,7 +31,7 @@ struct DuckWords final : query::WordsOver<World> {
   }
 };
 
-void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+void why_no_duck_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   if (fault.check == "AF315") {
     reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
   } else {
@@ -40,7 +40,7 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 }
 
 /// One duck, wherever it was drawn, and kings that may be attacked.
-bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+bool settle_duck(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
   SquareSet ducks = setup.board.of(duck::the_duck);
   if (ducks.empty() && setup.board.occupied().size() == 64) return false;  // no square for the duck
   const SquareSet squares = ducks.empty() ? all_squares - setup.board.occupied() : ducks;
@@ -65,7 +65,7 @@ bool shields_king(const Story& story, std::size_t i) {
   });
 }
 
-constexpr TagTest own_tag_rules[] = {
+constexpr TagTest duck_tags[] = {
     {"duckShield", shields_king},
 };
 
@@ -79,9 +79,9 @@ PuzzleSide side_of_duck() {
               .places_pieces = false,
               // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
               .moves_are_chains = true,
-              .why_unreachable = why_no_game,
-              .tags = own_tag_rules,
-              .settle = settle,
+              .why_unreachable = why_no_duck_game,
+              .tags = duck_tags,
+              .settle = settle_duck,
           }};
 }
 

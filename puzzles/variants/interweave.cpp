@@ -12,7 +12,7 @@ namespace {
 // ---- Themes: no move is legal; one move alone forces a win at the next, in a variant without mates
 
 /// Who cannot move.
-Role kind_of(const Request& request) { return role_asked(request, "piece").value_or(interweave::king); }
+Role kind_asked(const Request& request) { return role_asked(request, "piece").value_or(interweave::king); }
 
 /// Stated over paths: the pieces captured on them do not matter where no path may be taken.
 class ImmobileProblem final : public Problem {
@@ -31,7 +31,7 @@ class ImmobileProblem final : public Problem {
     }
     Disjunction<Formula> wanted;
     for (const Square square : all_squares) {
-      wanted.add(view.holds(square, piece_of(side, kind_of(request()))));
+      wanted.add(view.holds(square, piece_of(side, kind_asked(request()))));
       view.for_each_piece(square, [&](Piece piece, Formula present) {
         if (piece.owner != owner_of(side)) return;
         Disjunction<Formula> some;
@@ -64,7 +64,7 @@ class ImmobileTheme final : public ThemeOf<ImmobileProblem> {
       judgement.why = fmt::format("{} {} legal", counted(moves.size(), "move"), moves.size() == 1 ? "is" : "are");
     } else if (!all_kings) {
       judgement.why = "a king has fallen";
-    } else if (setup.board.of(piece_of(side, kind_of(request))).empty()) {
+    } else if (setup.board.of(piece_of(side, kind_asked(request))).empty()) {
       judgement.why = fmt::format("there is no {}", request.parameter("piece"));
     }
     judgement.unique = judgement.why.empty();
@@ -305,7 +305,7 @@ struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, inte
 
 /// Pieces that a game can have, with the reserves that follow from them; if `passing`, the first en passant square that
 /// there may be.
-bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) {
+bool settle_interweave(Setup& setup, bool passing, const Request&, const Case&, Random&) {
   using namespace interweave;
   for (const Side side : both_sides) {
     for (const bool light : {false, true}) {
@@ -352,7 +352,7 @@ PuzzleSide side_of_interweave() {
               .king = interweave::king,
               .kings_on_both_colours = true,
               .forget_passed = [](State& state) { interweave::set_passed(state, std::nullopt); },
-              .settle = settle,
+              .settle = settle_interweave,
           }};
 }
 

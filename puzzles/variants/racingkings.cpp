@@ -33,7 +33,7 @@ struct RacingWords final : query::WordsOver<World> {
 };
 
 /// RK.check: neither king may be attacked.
-bool settle(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
+bool settle_racingkings(Setup& setup, bool passing, const Request& request, const Case& part, Random& random) {
   return settle_orthodox(setup, passing, request, part, random) && !racingkings::rules().in_check(setup, setup.to_move);
 }
 
@@ -43,7 +43,7 @@ PuzzleSide side_of_racingkings() {
   return {rules_of<RacingKings>,
           {
               .word_meanings = query::words_of<RacingWords>(),
-              .settle = settle,
+              .settle = settle_racingkings,
           }};
 }
 

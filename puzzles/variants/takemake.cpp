@@ -16,19 +16,17 @@ bool promotes_by_make(Piece mover, const Move& move) {
 // ---- Themes: what all legal moves of a position have in common, and captures without a possible make-leg ------------
 
 using Check = MoveThemeParts::Check;
-using orthodox::king;
-using orthodox::pawn;
 
 /// The number of pieces on squares in a pool, without those of the key.
 constexpr std::size_t pool_size = 110;
 
-Role kind_of(const Request& request) { return role_asked(request, "to").value(); }
+Role kind_made(const Request& request) { return role_asked(request, "to").value(); }
 
 /// A case names both kings' squares and draws the way of the pawn at random; that there is no other move, that the
 /// requested kind mates, and that no other kind does, is learned.
 class OneKindProblem final : public Problem {
  public:
-  OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_of(request)) {
+  OneKindProblem(const Request& request, const Case& part) : Problem(request, part), kind_(kind_made(request)) {
     Random random = random_of(request, part, 1);
     boards_.emplace_back(space());
     const bool must_strike = !random.one_in(5);
@@ -59,7 +57,7 @@ class OneKindProblem final : public Problem {
         // then proves nothing.)
         const auto other = boards_.front().find(each.move, *setup.board[each.move.front().from]);
         const LineBoard after = boards_.front().after(*other);
-        result.push_back(any(no(after.in_check()), is_saved(after, each.move.back().to, king)));
+        result.push_back(any(no(after.in_check()), is_saved(after, each.move.back().to, orthodox::king)));
       }
     }
     return result;
@@ -86,7 +84,7 @@ void draw_pieces(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   add_captures_by_pawns(part, request, random);
   for (const Side side : {Side::white, Side::black})
-    add_to_pool(part, request, random, pieces_of_side(request, side, king), pool_size / 2);
+    add_to_pool(part, request, random, pieces_of_side(request, side, orthodox::king), pool_size / 2);
 }
 
 class MakePromotion final : public Theme {
@@ -95,7 +93,7 @@ class MakePromotion final : public Theme {
       : Theme(theme_info("promotion-by-make")),
         any_kind_(make_move_theme(
             info().name, {.match = [](const MoveFacts& facts) { return promotes_by_make(facts.mover, facts.move); },
-                          .may_match = [](Piece piece) { return piece.role == pawn; },
+                          .may_match = [](Piece piece) { return piece.role == orthodox::pawn; },
                           .one_way = true})) {}
 
   bool exhaustive(const Request& request) const override { return !one_kind(request); }
@@ -105,7 +103,7 @@ class MakePromotion final : public Theme {
 
   std::vector<Case> cases(const Request& request) const override {
     if (!one_kind(request)) return any_kind_->cases(request);
-    std::vector<Case> result = kings_at_random(request, king, 4000);
+    std::vector<Case> result = kings_at_random(request, orthodox::king, 4000);
     for (Case& each : result) draw_pieces(request, each);
     return result;
   }
@@ -126,7 +124,7 @@ class MakePromotion final : public Theme {
     if (!judgement.unique) {
       judgement.why =
           mates.empty() ? std::string("no promotion mates") : fmt::format("{} promotions mate", mates.size());
-    } else if (mates.front().back().becomes.role != kind_of(request)) {
+    } else if (mates.front().back().becomes.role != kind_made(request)) {
       judgement.why = "another kind mates";
     } else {
       judgement.notes.push_back(orthodox_mate_note(setup, mates.front(), 1));
@@ -168,22 +166,22 @@ void add_takemake_themes(Themes& themes) {
   };
   add("king-answers-check",
       {.check = Check::given,
-       .match = [](const MoveFacts& facts) { return facts.captures() && facts.mover.role == king; },
-       .may_match = [](Piece piece) { return piece.role == king; }});
+       .match = [](const MoveFacts& facts) { return facts.captures() && facts.mover.role == orthodox::king; },
+       .may_match = [](Piece piece) { return piece.role == orthodox::king; }});
   add("piece-answers-check",
       {.check = Check::given,
-       .match = [](const MoveFacts& facts) { return facts.captures() && facts.mover.role != king; },
-       .may_match = [](Piece piece) { return piece.role != king; }});
+       .match = [](const MoveFacts& facts) { return facts.captures() && facts.mover.role != orthodox::king; },
+       .may_match = [](Piece piece) { return piece.role != orthodox::king; }});
   add("double-check-answer", {.check = Check::twice, .match = [](const MoveFacts& facts) { return facts.captures(); }});
   add("makeless-stalemate", {.check = Check::none, .demands = orthodox_captures, .look = look_for_orthodox_captures});
   add("makeless-mate", {.check = Check::given, .demands = orthodox_captures, .look = look_for_orthodox_captures});
   themes.push_back(std::make_unique<MakePromotion>());
   add("promotion-by-take", {.match =
                                 [](const MoveFacts& facts) {
-                                  return facts.mover.role == pawn && facts.captures() &&
-                                         facts.move.front().becomes.role != pawn;
+                                  return facts.mover.role == orthodox::pawn && facts.captures() &&
+                                         facts.move.front().becomes.role != orthodox::pawn;
                                 },
-                            .may_match = [](Piece piece) { return piece.role == pawn; }});
+                            .may_match = [](Piece piece) { return piece.role == orthodox::pawn; }});
 }
 
 // ---- The variant ----------------------------------------------------------------------------------------------------
@@ -220,7 +218,7 @@ constexpr KeyKind promotions_by_capture[] = {
 };
 
 /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
-void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+void why_no_takemake_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   const bool site = reasons.request().ruleset.as<takemake::Profile>() == takemake::Profile::site;
   add_orthodox_reasons(fault, setup, {.last = {.make_legs = true, .first_rank_pawns = site}, .most_checkers = 3},
                        reasons);
@@ -228,7 +226,7 @@ void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) 
 
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
 
-constexpr TagTest own_tag_rules[] = {
+constexpr TagTest takemake_tags[] = {
     {"comesHome",
      [](const Story& story, std::size_t i) {
        return makes(story.move(i)) && story.move(i).back().to == story.move(i).front().from;
@@ -259,9 +257,9 @@ PuzzleSide side_of_takemake() {
                          .problemists_remark =
                              "a pawn that takes on the last rank promotes first; in Popeye only where its "
                              "make-leg ends there"},
-              .why_unreachable = why_no_game,
+              .why_unreachable = why_no_takemake_game,
               .add_themes = add_takemake_themes,
-              .tags = own_tag_rules,
+              .tags = takemake_tags,
           }};
 }
 

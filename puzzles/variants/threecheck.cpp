@@ -20,7 +20,7 @@ struct ThreeCheck : With<ChessBase, threecheck::Rules> {
 };
 
 /// AF316: a check that stands was given with the last move.
-void why_no_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+void why_no_threecheck_game(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   add_orthodox_reasons(fault, setup, {}, reasons);
   const int given = threecheck::checks_given.of(reasons.view().context(), opponent(setup.to_move));
   if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
@@ -32,7 +32,7 @@ PuzzleSide side_of_threecheck() {
   return {rules_of<ThreeCheck>,
           {
               .word_meanings = query::words_of<EndOf<ThreeCheck>::Words>(),
-              .why_unreachable = why_no_game,
+              .why_unreachable = why_no_threecheck_game,
           }};
 }
 

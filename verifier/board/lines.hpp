@@ -1,9 +1,6 @@
 #pragma once
 
 #include "verifier/board/attacks.hpp"
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 /// Attacks of rooks and bishops, in the fastest way on the processor that a file is compiled for. The functions of
 /// board/attacks.hpp return the same; a test compares them on every square with every set of blockers.
@@ -53,13 +50,16 @@ inline constexpr auto bishop_on_empty = [] {
 }();
 
 #if defined(__BMI2__)
+/// The bits of `from` on `mask`, packed. By the compilers' own name: each file that has <immintrin.h> compiles half a
+/// second longer.
+[[nodiscard]] inline Bits packed(Bits from, Bits mask) noexcept { return __builtin_ia32_pext_di(from, mask); }
 [[nodiscard]] inline Bits rook_lines(int square, Bits occupied) noexcept {
   const PickedLines::Line& line = picked_lines.rook[index(square)];
-  return picked_lines.targets[line.first + _pext_u64(occupied, line.inner)];
+  return picked_lines.targets[line.first + packed(occupied, line.inner)];
 }
 [[nodiscard]] inline Bits bishop_lines(int square, Bits occupied) noexcept {
   const PickedLines::Line& line = picked_lines.bishop[index(square)];
-  return picked_lines.targets[line.first + _pext_u64(occupied, line.inner)];
+  return picked_lines.targets[line.first + packed(occupied, line.inner)];
 }
 #else
 [[nodiscard]] inline Bits rook_lines(int square, Bits occupied) noexcept { return rook(square, occupied); }

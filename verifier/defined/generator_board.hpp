@@ -250,7 +250,7 @@ using attacks::take_first;
 /// The bits of `occupied` on `mask`, packed.
 [[nodiscard]] inline std::size_t packed(Bits occupied, Bits mask) noexcept {
 #if defined(__BMI2__)
-  return static_cast<std::size_t>(_pext_u64(occupied, mask));
+  return static_cast<std::size_t>(attacks::packed(occupied, mask));
 #else
   std::size_t result = 0;
   for (std::size_t next = 1; mask != 0; next <<= 1U) {

@@ -10,9 +10,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-using orthodox::king;
-using orthodox::pawn;
-
 /// Themes of Checkered chess in which exactly one move mates. Cases draw the kings' squares and the key at random, so
 /// that finding no position proves nothing.
 struct KeyThemeParts {
@@ -122,7 +119,7 @@ class KeyProblem final : public Problem {
   [[nodiscard]] Formula mates(const FormulaView& view) const {
     Disjunction<Formula> flights;
     for (const auto& [square, piece] : part().fixed) {
-      if (piece != piece_of(opponent(side_), king)) continue;
+      if (piece != piece_of(opponent(side_), orthodox::king)) continue;
       space().rules().for_each_move(view, opponent(side_), square, piece,
                                     [&](const SymbolicMove& move) { flights.add(move.legal); });
     }
@@ -197,7 +194,7 @@ class KeyTheme final : public Theme {
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result;
     for (int round = 0; round < 2; ++round) {
-      for (Case& each : cases_by_both_kings(request, king)) {
+      for (Case& each : cases_by_both_kings(request, orthodox::king)) {
         each.choice = {static_cast<int>(result.size())};
         result.push_back(std::move(each));
       }
@@ -238,7 +235,8 @@ void add_births(Themes& themes) {
   nature.strikes = true;
   nature.key = [](const MoveFacts& facts, const Request& request) {
     const Role born = facts.last().becomes.role;
-    const bool promotes = facts.mover.role == pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
+    const bool promotes =
+        facts.mover.role == orthodox::pawn && (facts.first().to.rank() == 0 || facts.first().to.rank() == 7);
     if (!is_birth(facts) || promotes) return false;
     const std::string& wanted = request.parameter("nature");
     if (wanted == "capturer") return born == facts.mover.role;
@@ -273,12 +271,12 @@ void add_births(Themes& themes) {
     const Side defender = opponent(space.to_move());
     FormulaView without = after;
     // An own pawn of the defender blocks lines as the born piece does, and never attacks the defender's king.
-    without.set(key.back().to, {{piece_of(defender, pawn), truth<Formula>(true)}}, truth<Formula>(false));
+    without.set(key.back().to, {{piece_of(defender, orthodox::pawn), truth<Formula>(true)}}, truth<Formula>(false));
     return std::vector<Named>{{"no other piece gives check", no(space.rules().in_check(without, defender))}};
   };
   birth.look = [](const Request& request, const Setup&, const MoveOutcome& key) {
     Setup without = key.after;
-    without.board.put(key.move.back().to, piece_of(without.to_move, pawn));
+    without.board.put(key.move.back().to, piece_of(without.to_move, orthodox::pawn));
     return std::string(request.generator().in_check(without, without.to_move) ? "another piece gives check, too" : "");
   };
   themes.push_back(std::make_unique<KeyTheme>("birth-mate", std::move(birth)));
@@ -301,7 +299,8 @@ void add_switch(Themes& themes) {
     if (wanted == "any") return std::string();
     const Side other = wanted == "enemy" ? setup.to_move : opponent(setup.to_move);
     Setup alone = key.after;
-    for (const Square square : alone.board.of(piece_of(other, king))) alone.board.put(square, piece_of(other, pawn));
+    for (const Square square : alone.board.of(piece_of(other, orthodox::king)))
+      alone.board.put(square, piece_of(other, orthodox::pawn));
     return std::string(request.generator().in_check(alone, opponent(other)) ? "" : "the other king is mated");
   };
   themes.push_back(std::make_unique<KeyTheme>("switch-key", std::move(parts)));

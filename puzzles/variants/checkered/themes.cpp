@@ -10,17 +10,14 @@
 namespace arbiter::puzzles {
 namespace {
 
-using orthodox::king;
-using orthodox::pawn;
-
-constexpr Piece checkered_pawn{Owner::both, pawn};
+constexpr Piece checkered_pawn{Owner::both, orthodox::pawn};
 
 /// Asks for positions of the first stage in which neither side may switch.
 void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
 
 void add(Themes& themes, std::string_view name, MoveThemeParts parts) {
   if (!parts.prepare) parts.prepare = stage_without_switch;
-  if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, king); };
+  if (!parts.cases) parts.cases = [](const Request& request) { return cases_by_both_kings(request, orthodox::king); };
   themes.push_back(make_move_theme(name, std::move(parts)));
 }
 
@@ -73,7 +70,7 @@ void add_check(Themes& themes) {
     // The pieces of both become own pawns, which block lines as well.
     const Side side = request.constraints.to_move;
     Setup coloured = setup;
-    for (const Square square : setup.board.of(Owner::both)) coloured.board.put(square, piece_of(side, pawn));
+    for (const Square square : setup.board.of(Owner::both)) coloured.board.put(square, piece_of(side, orthodox::pawn));
     const bool checks = request.generator().in_check(coloured, side);
     return std::string(checks ? "a piece that belongs to the opponent alone gives check, too" : "");
   };
@@ -86,7 +83,7 @@ void add_check(Themes& themes) {
 /// Random quiet moves that a checkered piece may have made last: there are far too many cases to try them all.
 std::vector<Case> with_last_moves(const Request& request) {
   constexpr std::size_t most = 1500;
-  const std::vector<Case> by_kings = cases_by_both_kings(request, king);
+  const std::vector<Case> by_kings = cases_by_both_kings(request, orthodox::king);
   Random random(request.seed * 31 + 5);
   std::vector<Case> result;
   for (int i = 0; i < 20 * static_cast<int>(most) && !by_kings.empty() && result.size() < most; ++i) {
@@ -124,8 +121,9 @@ void add_undo(Themes& themes) {
     checkered::set_last_quiet(forgetful, std::nullopt);
     FormulaView free = view;
     free.set_context(forgetful.context);
-    const Formula back = can_move(problem.space(), free, last->to, pieces,
-                                  [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
+    const Formula back = can_move(problem.space(), free, last->to, pieces, [&](const Step& step) {
+      return step.to == last->from && step.becomes.role != orthodox::king;
+    });
     return {{"without the undo rule there is a legal move", back}, right_end(problem)};
   };
   parts.look = [](const Request& request, const Setup& setup) -> std::string {
@@ -193,8 +191,8 @@ std::string second_stage_missing(const Request& request) {
 bool attacked(const Request& request, const Setup& setup, Side colour) {
   // Without the other king, only the king of this colour can be in check.
   Setup alone = setup;
-  for (const Square square : setup.board.of(piece_of(opponent(colour), king)))
-    alone.board.put(square, piece_of(opponent(colour), pawn));
+  for (const Square square : setup.board.of(piece_of(opponent(colour), orthodox::king)))
+    alone.board.put(square, piece_of(opponent(colour), orthodox::pawn));
   return request.generator().in_check(alone, colour);
 }
 
@@ -280,7 +278,7 @@ Formula attacks(const FormulaView& view, Piece piece, Square from, Square target
 Formula last_mover_attacks(const FormulaView& view, Side mated) {
   Disjunction<Formula> some;
   for (const Square square : all_squares) {
-    const Formula here = view.holds(square, piece_of(mated, king));
+    const Formula here = view.holds(square, piece_of(mated, orthodox::king));
     if (never(here)) continue;
     for_each_piece(view, [&](Square from, Piece piece, Formula present) {
       if (from != square && piece.owner == last_mover(mated))

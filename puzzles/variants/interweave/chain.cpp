@@ -23,8 +23,6 @@ struct ChainKind {
 /// (IW.shade), and a side has eight pieces on a square colour (IW.inv.shade).
 constexpr std::size_t most_captures = 8;
 
-using namespace interweave;
-
 /// How many captures the chain of a request has, and which piece makes it. A theme without these parameters is about
 /// one step of a pawn.
 [[nodiscard]] std::size_t chain_length(const Request& request) {
@@ -32,7 +30,9 @@ using namespace interweave;
   return known == request.parameters.end() ? 1 : std::stoul(known->second);
 }
 
-[[nodiscard]] Role chain_piece(const Request& request) { return role_asked(request, "piece").value_or(pawn); }
+[[nodiscard]] Role chain_piece(const Request& request) {
+  return role_asked(request, "piece").value_or(interweave::pawn);
+}
 
 /// The squares that a step along a line passes, except that of the piece that it leaps over. A doubled knight's move
 /// passes none: only a friendly piece on its midpoint can block it.
@@ -52,7 +52,8 @@ class ChainProblem final : public Problem {
  public:
   ChainProblem(const Request& request, const Case& part, const ChainKind& kind)
       : Problem(request, part), kind_(kind), length_(chain_length(request)), forms_(forms_of(request, kind)),
-        side_(request.constraints.to_move), rules_(request.ruleset.as<Profile>()), gone_(64, truth<Formula>(false)) {}
+        side_(request.constraints.to_move), rules_(request.ruleset.as<interweave::Profile>()),
+        gone_(64, truth<Formula>(false)) {}
 
   std::vector<Named> demands() override {
     start();
@@ -68,8 +69,8 @@ class ChainProblem final : public Problem {
   /// The kind of the piece, and the kinds that it may become on its way.
   static std::vector<Role> forms_of(const Request& request, const ChainKind& kind) {
     if (!kind.promotes) return {chain_piece(request)};
-    std::vector<Role> forms{pawn};
-    for (const Role role : reserve_roles) {
+    std::vector<Role> forms{interweave::pawn};
+    for (const Role role : interweave::reserve_roles) {
       if (request.parameter("to") == "any" || role_asked(request, "to") == role) forms.push_back(role);
     }
     return forms;
@@ -101,8 +102,8 @@ class ChainProblem final : public Problem {
     // (IW.inv.shade): stated explicitly, since the solver would find it only by trying.
     for (const bool light : {false, true}) {
       std::vector<Formula> victims;
-      for (std::uint8_t role = 0; role < role_count; ++role) {
-        const auto some = pieces_on_colour(view, opponent(side_), Role{role}, light);
+      for (std::uint8_t role = 0; role < interweave::role_count; ++role) {
+        const auto some = interweave::pieces_on_colour(view, opponent(side_), Role{role}, light);
         victims.insert(victims.end(), some.begin(), some.end());
       }
       const std::vector<Formula> counts = unary_count(std::max(most_captures + 1, length_), victims);
@@ -132,14 +133,14 @@ class ChainProblem final : public Problem {
     }
     if (ply_ > 0) {
       // IW.pawn.ep: at the first step only.
-      for (std::size_t bit = passed_range.first_bit; bit < passed_range.end_bit; ++bit)
+      for (std::size_t bit = interweave::passed_range.first_bit; bit < interweave::passed_range.end_bit; ++bit)
         result.set_bit(bit, truth<Formula>(false));
     }
     return result;
   }
 
   struct Option {
-    Path path;
+    interweave::Path path;
     std::size_t becomes;  ///< index in forms_
     Formula legal;
     bool fits;
@@ -152,18 +153,18 @@ class ChainProblem final : public Problem {
     const Formula empty = view.empty(from);
     view.set(from, {{piece, truth<Formula>(true)}}, truth<Formula>(false));
     std::vector<Option> result;
-    rules_.paths().for_each(view, side_, piece, from, [&](const Path& path, Formula condition) {
+    rules_.paths().for_each(view, side_, piece, from, [&](const interweave::Path& path, Formula condition) {
       if (path.victims.empty()) return;
       const bool fits = kind_.fits == nullptr || kind_.fits(request(), from, path.to, path.victims);
       const int rank = relative_rank(side_, path.to.rank());
-      if (!kind_.promotes || piece.role != pawn || rank < 6) {
+      if (!kind_.promotes || piece.role != interweave::pawn || rank < 6) {
         const Formula legal = all(condition, rules_.may_arrive(view, side_, piece, path.to));
         if (!never(legal)) result.push_back({path, form, legal, fits});
         return;
       }
       if (rank == 6) result.push_back({path, form, condition, fits});
       for (std::size_t other = 1; other < forms_.size(); ++other) {
-        const Formula legal = all(condition, view.bit(reserve_bit(side_, forms_[other], 1)));
+        const Formula legal = all(condition, view.bit(interweave::reserve_bit(side_, forms_[other], 1)));
         if (!never(legal)) result.push_back({path, other, legal, fits});
       }
     });
@@ -175,12 +176,13 @@ class ChainProblem final : public Problem {
   /// Where pawns promote, the kinds of the reserve that the request leaves out would be a choice, too.
   Formula suits(const Option& option, std::size_t form) const {
     if (!option.fits) return truth<Formula>(false);
-    if (forms_[form] != pawn) return truth<Formula>(true);
+    if (forms_[form] != interweave::pawn) return truth<Formula>(true);
     const int rank = relative_rank(side_, option.path.to.rank());
     if (!kind_.promotes && rank == 7) return truth<Formula>(false);
     if (rank < 6 || !kind_.forced) return truth<Formula>(true);
-    return no(for_some(reserve_roles, [&](Role role) {
-      return contains(forms_, role) ? truth<Formula>(false) : space().view().bit(reserve_bit(side_, role, 1));
+    return no(for_some(interweave::reserve_roles, [&](Role role) {
+      return contains(forms_, role) ? truth<Formula>(false)
+                                    : space().view().bit(interweave::reserve_bit(side_, role, 1));
     }));
   }
 
@@ -220,7 +222,7 @@ class ChainProblem final : public Problem {
             falls[index(victim)].push_back(taken);
             if (last || request().ruleset.index() != 0) continue;
             demand("a captured king ends the move",
-                   implies(taken, no(view.holds(victim, piece_of(opponent(side_), king)))));
+                   implies(taken, no(view.holds(victim, piece_of(opponent(side_), interweave::king)))));
           }
           arrives[option.becomes][index(option.path.to)].push_back(taken);
         }
@@ -245,7 +247,7 @@ class ChainProblem final : public Problem {
           same_as(some.value(), fmt::format("after step {} the piece on {} has been captured", ply + 1, square.name()));
       if (last)
         last_victims_.push_back(
-            all(view.holds(square, piece_of(opponent(side_), king)),
+            all(view.holds(square, piece_of(opponent(side_), interweave::king)),
                 same_as(some_of(fell), fmt::format("step {} captures on {}", ply + 1, square.name()))));
     }
   }
@@ -304,8 +306,8 @@ class ChainTheme final : public Theme {
     const std::size_t length = chain_length(request);
     const bool plain = kind_.forced && !kind_.promotes && !kind_.clears && kind_.fits == nullptr;
     const Role role = chain_piece(request);
-    const bool drawn =
-        plain && length > 4 && length <= most_captures && (role == king || role == smasher || role == leaper);
+    const bool drawn = plain && length > 4 && length <= most_captures &&
+                       (role == interweave::king || role == interweave::smasher || role == interweave::leaper);
     for (int i = 0; drawn && i < 8; ++i) result.push_back({fmt::format("chain {}", i + 1), {}, {}, {i}});
     result.push_back({});
     return result;
@@ -341,7 +343,7 @@ class ChainTheme final : public Theme {
   /// Whether a move is a chain of this kind.
   bool shows(const Request& request, const Setup& setup, const Move& move) const {
     const Piece piece = *setup.board[move.front().from];
-    if (piece.role != (kind_.promotes ? pawn : chain_piece(request))) return false;
+    if (piece.role != (kind_.promotes ? interweave::pawn : chain_piece(request))) return false;
     if (std::ranges::any_of(move, [](const Step& step) { return step.captures.empty(); })) return false;
     if (kind_.promotes) {
       if (move.size() < 2 || move[move.size() - 2].becomes == piece) return false;

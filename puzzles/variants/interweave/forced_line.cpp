@@ -10,8 +10,6 @@
 namespace arbiter::puzzles {
 namespace {
 
-using namespace interweave;
-
 constexpr std::array<std::pair<int, int>, 4> lines{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 constexpr std::array<std::pair<int, int>, 8> doubled_knight{
     {{4, 2}, {2, 4}, {-4, 2}, {-2, 4}, {4, -2}, {2, -4}, {-4, -2}, {-2, -4}}};
@@ -45,18 +43,19 @@ struct Backwards {
   static bool possible(const Setup& setup, Square square, Piece piece) {
     if (!setup.board.empty(square)) return false;
     const int rank = square.rank();
-    if (piece.role == pawn && (rank == 0 || rank == 7)) return false;
+    if (piece.role == interweave::pawn && (rank == 0 || rank == 7)) return false;
     const SquareSet colour = squares_of_colour(is_light(square));
     const SquareSet same = setup.board.of(piece);
-    if (piece.role == king) return (same & colour).empty();
-    if (((setup.board.of(piece.owner) - setup.board.of({piece.owner, king})) & colour).size() >= 7) return false;
-    return piece.role == pawn ? (same & colour).size() < 4 : same.size() < 2;
+    if (piece.role == interweave::king) return (same & colour).empty();
+    if (((setup.board.of(piece.owner) - setup.board.of({piece.owner, interweave::king})) & colour).size() >= 7)
+      return false;
+    return piece.role == interweave::pawn ? (same & colour).size() < 4 : same.size() < 2;
   }
 
   static void count_reserves(Setup& setup) {
     for (const Side side : {Side::white, Side::black}) {
-      for (const Role role : reserve_roles)
-        set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
+      for (const Role role : interweave::reserve_roles)
+        interweave::set_reserve(setup.state, side, role, 2 - setup.board.of(piece_of(side, role)).size());
     }
   }
 
@@ -80,9 +79,9 @@ struct Backwards {
     for (const Side side : {Side::white, Side::black}) {
       for (const bool light : {false, true}) {
         if (order.king_falls && side == opponent(last) && light == fallen_colour) continue;
-        place_at_random(piece_of(side, king), light);
+        place_at_random(piece_of(side, interweave::king), light);
       }
-      if (order.mover && *order.mover != king) place_at_random(piece_of(side, *order.mover), std::nullopt);
+      if (order.mover && *order.mover != interweave::king) place_at_random(piece_of(side, *order.mover), std::nullopt);
       // Additional pieces spoil more lines than they make possible.
       const std::size_t more = random.one_in(4) ? random.below(3) : 0;
       for (std::size_t i = 0; i < more; ++i) place_at_random(piece_of(side, drawn_role()), std::nullopt);
@@ -93,7 +92,8 @@ struct Backwards {
   }
 
   Role drawn_role() {
-    static constexpr std::array<Role, 6> roles{pawn, pawn, pawn, smasher, leaper, remover};
+    static constexpr std::array<Role, 6> roles{interweave::pawn,    interweave::pawn,   interweave::pawn,
+                                               interweave::smasher, interweave::leaper, interweave::remover};
     return roles[random.below(roles.size())];
   }
 
@@ -116,7 +116,7 @@ struct Backwards {
       if (!king_fell) {
         Setup on = after;
         on.to_move = side;
-        set_chain(on.state.context, mover);
+        interweave::set_chain(on.state.context, mover);
         if (!steps(on).empty()) continue;
       }
       line[moves - 1].clear();
@@ -152,12 +152,12 @@ struct Backwards {
   }
 
   std::vector<Role> victims(bool last) {
-    if (last && order.king_falls) return {king};
-    std::vector<Role> kinds{smasher, leaper, remover};
+    if (last && order.king_falls) return {interweave::king};
+    std::vector<Role> kinds{interweave::smasher, interweave::leaper, interweave::remover};
     random.shuffle(kinds);
     // Pawns last longest: there are eight of them, and they seldom have a capture themselves.
-    if (random.below(3) < 2) return {pawn, kinds[0], kinds[1], kinds[2]};
-    return {kinds[0], pawn, kinds[1], kinds[2]};
+    if (random.below(3) < 2) return {interweave::pawn, kinds[0], kinds[1], kinds[2]};
+    return {kinds[0], interweave::pawn, kinds[1], kinds[2]};
   }
 
   [[nodiscard]] std::optional<Setup> put_back(const Setup& after, Side side, Square mover, const Before& way, Role role,
@@ -167,13 +167,13 @@ struct Backwards {
     before.board.clear(mover);
     if (!before.board.empty(way.from)) return std::nullopt;
     const Piece victim = piece_of(opponent(side), role);
-    if (piece.role == pawn && (way.from.rank() == 0 || way.from.rank() == 7)) return std::nullopt;
+    if (piece.role == interweave::pawn && (way.from.rank() == 0 || way.from.rank() == 7)) return std::nullopt;
     before.board.put(way.from, piece);
     if (order.empty.contains(way.victim) || !possible(before, way.victim, victim)) return std::nullopt;
     before.board.put(way.victim, victim);
     before.to_move = side;
-    set_chain(before.state.context, inside ? std::optional(way.from) : std::nullopt);
-    set_passed(before.state, std::nullopt);
+    interweave::set_chain(before.state.context, inside ? std::optional(way.from) : std::nullopt);
+    interweave::set_passed(before.state, std::nullopt);
     count_reserves(before);
     return before;
   }
@@ -183,7 +183,7 @@ struct Backwards {
     std::vector<Before> ways;
     const auto free = [&](std::optional<Square> square) { return square && setup.board.empty(*square); };
     const Role role = setup.board[to]->role;
-    if (role == pawn) {
+    if (role == interweave::pawn) {
       const int back = -forward(side);
       const auto over = to.offset(0, back);
       const auto from = to.offset(0, 2 * back);
@@ -201,9 +201,9 @@ struct Backwards {
       return ways;
     }
     for (const auto& [files, ranks] : lines) {
-      if (role == remover) {
+      if (role == interweave::remover) {
         if (const auto victim = to.offset(files, ranks); free(victim)) ways.push_back({to, *victim});
-      } else if (role == king) {
+      } else if (role == interweave::king) {
         const auto over = to.offset(-files, -ranks);
         const auto from = to.offset(-2 * files, -2 * ranks);
         if (free(over) && free(from)) ways.push_back({*from, *over});
@@ -215,7 +215,7 @@ struct Backwards {
           if (!free(from)) break;
           if (distance % 2 != 0) {
             odd.push_back(*from);
-          } else if (role == smasher) {
+          } else if (role == interweave::smasher) {
             if (free(beyond)) ways.push_back({*from, *beyond});
           } else {
             for (const Square victim : odd) ways.push_back({*from, victim});
@@ -223,7 +223,7 @@ struct Backwards {
         }
       }
     }
-    if (role == leaper) {
+    if (role == interweave::leaper) {
       for (const auto& [files, ranks] : doubled_knight) {
         const auto from = to.offset(-files, -ranks);
         const auto over = to.offset(-files / 2, -ranks / 2);
@@ -248,7 +248,7 @@ struct Backwards {
 };
 
 bool takes_king(const Setup& before, const Move& move) {
-  const SquareSet kings = before.board.of(piece_of(opponent(before.to_move), king));
+  const SquareSet kings = before.board.of(piece_of(opponent(before.to_move), interweave::king));
   return std::ranges::any_of(move, [&](const Step& step) { return !(kings & step.captures).empty(); });
 }
 
@@ -257,7 +257,7 @@ bool takes_king(const Setup& before, const Move& move) {
 class LineProblem final : public Problem {
  public:
   LineProblem(const Request& request, const Case& part, LineOrder order)
-      : Problem(request, part), rules_(request.ruleset.as<Profile>()) {
+      : Problem(request, part), rules_(request.ruleset.as<interweave::Profile>()) {
     order.first = request.constraints.to_move;
     order.standing = request.constraints.place;
     order.empty = request.constraints.empty;
@@ -296,7 +296,7 @@ class LineProblem final : public Problem {
     for_each_board([&](const FormulaView& view, Side side, const Step* step, bool first) {
       std::optional<Setup> next;
       here.to_move = side;
-      if (!first) set_chain(here.state.context, mover_);
+      if (!first) interweave::set_chain(here.state.context, mover_);
       for (const StepOutcome& each : request().generator().setup_steps(here)) {
         if (step != nullptr && each.step == *step) {
           next = each.after;
@@ -350,16 +350,17 @@ class LineProblem final : public Problem {
     for (const Square square : step.captures) {
       const Role role = here.board[square]->role;
       put(square, std::nullopt);
-      if (role == pawn || role == king) continue;  // IW.reserve
-      for (int count = reserve_limit; count > 1; --count) {
-        view.set_bit(reserve_bit(opponent(side), role, count), view.bit(reserve_bit(opponent(side), role, count - 1)));
+      if (role == interweave::pawn || role == interweave::king) continue;  // IW.reserve
+      for (int count = interweave::reserve_limit; count > 1; --count) {
+        view.set_bit(interweave::reserve_bit(opponent(side), role, count),
+                     view.bit(interweave::reserve_bit(opponent(side), role, count - 1)));
       }
-      view.set_bit(reserve_bit(opponent(side), role, 1), truth<Formula>(true));
+      view.set_bit(interweave::reserve_bit(opponent(side), role, 1), truth<Formula>(true));
     }
     put(step.from, std::nullopt);
     put(step.to, step.becomes);
     // IW.pawn.ep: for the very next move only.
-    for (std::size_t bit = passed_range.first_bit; bit < passed_range.end_bit; ++bit)
+    for (std::size_t bit = interweave::passed_range.first_bit; bit < interweave::passed_range.end_bit; ++bit)
       view.set_bit(bit, truth<Formula>(false));
   }
 
@@ -368,7 +369,7 @@ class LineProblem final : public Problem {
     std::vector<Formula> conditions;
     view.for_each_piece(step.from, [&](Piece piece, Formula present) {
       if (piece.owner != owner_of(side)) return;
-      rules_.paths().for_each(view, side, piece, step.from, [&](const Path& path, Formula condition) {
+      rules_.paths().for_each(view, side, piece, step.from, [&](const interweave::Path& path, Formula condition) {
         if (path.to != step.to || path.victims != step.captures) return;
         conditions.push_back(all(all(present, condition), rules_.may_arrive(view, side, piece, path.to)));
       });
@@ -385,7 +386,7 @@ class LineProblem final : public Problem {
 std::string kings_are_safe(const Request& request, const Setup& setup) {
   Setup other = setup;
   other.to_move = opponent(setup.to_move);
-  set_passed(other.state, std::nullopt);
+  interweave::set_passed(other.state, std::nullopt);
   for (const MoveOutcome& each : request.generator().setup_moves(other)) {
     if (takes_king(other, each.move)) return "a king could be taken anyway";
   }

@@ -26,7 +26,7 @@ std::string whose(const Claim& claim) {
   return claim.pieces.empty() ? fmt::format("the {}", piece) : fmt::format("the {} on {}", piece, names(claim.pieces));
 }
 
-constexpr std::size_t most_faults = 50;
+constexpr std::size_t most_claim_faults = 50;
 
 std::optional<std::vector<Square>> squares_of(std::string_view text) {
   std::vector<Square> squares;
@@ -97,7 +97,7 @@ struct ClaimsReader {
   bool sound = true;
 
   void read() {
-    while (!text.empty() && findings.size() < most_faults) {
+    while (!text.empty() && findings.size() < most_claim_faults) {
       line = take_until(text, '\n');
       ++number;
       words = split_words(line, " \t\r");

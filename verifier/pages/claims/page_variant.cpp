@@ -112,7 +112,7 @@ std::string plain(std::string_view text) {
   return all;
 }
 
-bool has_word(std::string_view text, std::string_view word) {
+bool names_word(std::string_view text, std::string_view word) {
   const auto part_of_word = [text](std::size_t at) {
     if (at >= text.size()) return false;
     const char c = text[at];
@@ -129,7 +129,7 @@ std::string name_in(const std::string& text, const Variant& variant) {
   std::vector<std::string> names{lower_case(variant.title())};
   for (const std::string_view alias : variant.aliases()) names.push_back(lower_case(alias));
   for (const std::string& name : names) {
-    if (!is_common(variant, name) && has_word(text, name)) return name;  // every page mentions chess
+    if (!is_common(variant, name) && names_word(text, name)) return name;  // every page mentions chess
   }
   return {};
 }
