@@ -7,8 +7,9 @@ set(ARBITER_COMMON_HEADERS <algorithm> <array> <functional> <map> <memory> <opti
 # What most texts and tests have as well: with both they take a sixth less. Code that plays or counts seldom has JSON.
 set(ARBITER_MORE_HEADERS <nlohmann/json.hpp> ${CMAKE_CURRENT_LIST_DIR}/variants/variant.hpp)
 
-# arbiter_compile_together(TARGET folder|room): its files of a folder, or of a room with the folders in it, together, if
-# ARBITER_UNITY is on. Alone stay generators, which code.cmake puts together, and files with options of their own.
+# arbiter_compile_together(TARGET folder|room|NAME): its files of a folder, of a room with the folders in it, or all of
+# them as NAME, together, if ARBITER_UNITY is on. Alone stay generators, whose time goes into the optimiser, and files
+# with options of their own.
 function(arbiter_compile_together target by)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${ARBITER_UNITY} UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
@@ -20,7 +21,9 @@ function(arbiter_compile_together target by)
     get_filename_component(folder ${source} DIRECTORY)
     file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
     if(by STREQUAL "room")
-      string(REGEX REPLACE "^([^/]+/[^/]+)/.*" "\\1" folder "${folder}")
+      string(REGEX REPLACE "^([^/]+/[^/]+).*" "\\1/room" folder "${folder}")
+    elseif(NOT by STREQUAL "folder")
+      set(folder ${by})
     endif()
     string(MAKE_C_IDENTIFIER "${folder}" folder)
     math(EXPR part "0${${folder}_files} / ${ARBITER_FILES_TOGETHER}")
