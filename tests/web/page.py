@@ -1135,7 +1135,7 @@ def main():
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=built))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/"
-        with chromium.Page() as page:
+        with chromium.Page(paint_times=True) as page:
             site = Site(page, address, given.root, given.keep, built)
             if site.every > 1:
                 print(f"SKIPPED in part: one puzzle of a kind, one in {site.every} of the gallery (ARBITER_EVERY)")
