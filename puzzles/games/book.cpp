@@ -353,11 +353,15 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
 }
 
 GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request) : file_(path), request_(request) {
-  if (file_.text().empty()) file_.add(first_line(request) + '\n');
+  if (file_.text().empty()) file_.add(sealed_line(first_line(request)));
   const std::string shown = printable(file_.path(), 200);
+  const auto refuse = [&shown](std::size_t number, std::string_view why) {
+    throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, why));
+  };
   const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
+    if (const std::string why = seal_fault(line); !why.empty()) refuse(number, why);
     if (number == 1) {
-      if (line != first_line(request_))
+      if (std::string(line) + '\n' != sealed_line(first_line(request_)))
         throw JournalError(fmt::format("the journal '{}' is of another request; its first line says which", shown));
       return;
     }
@@ -369,8 +373,7 @@ GamesJournal::GamesJournal(const std::string& path, const GamesRequest& request)
       for (const ordered_json& each : json.at("puzzles")) game.puzzles.push_back(read_puzzle(each, request.ruleset));
       games_.insert_or_assign(game.number, std::move(game));
     } catch (const std::exception& error) {  // the library's, and those of read_puzzle()
-      throw JournalError(
-          fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, json_fault(error, line)));
+      refuse(number, json_fault(error, line));
     }
   });
   if (whole < file_.text().size()) file_.cut(whole);
@@ -391,7 +394,7 @@ void GamesJournal::add(const PlayedGame& game) {
       {"unnatural", game.unnatural},
       {"puzzles", json_list(game.puzzles, [&](const GamePuzzle& puzzle) { return puzzle_json(request_, puzzle); })}};
   const std::lock_guard lock(mutex_);
-  file_.add(dump_json(line) + '\n');
+  file_.add(sealed_line(dump_json(line)));
 }
 
 }  // namespace arbiter::puzzles

@@ -115,6 +115,12 @@ BOOST_AUTO_TEST_CASE(a_journal_gives_the_same_book_again) {
   changed.replace(changed.find("\"line\":[\"") + 9, 2, "z9");
   file.write(changed);
   BOOST_CHECK_THROW(GamesJournal(file.path, request), JournalError);
+  // What could stand there, too.
+  changed = full;
+  const std::size_t digit = changed.find("\"positions\":") + 12;
+  changed[digit] = changed[digit] == '9' ? '8' : '9';
+  file.write(changed);
+  BOOST_CHECK_THROW(GamesJournal(file.path, request), JournalError);
   file.write("a diary\n");
   BOOST_CHECK_THROW(GamesJournal(file.path, request), JournalError);
   BOOST_TEST(file.text() == "a diary\n");
