@@ -84,9 +84,7 @@ bool has_zugzwang(const Story& story, std::size_t i) {
   if (story.win.gain > 0 || story.win.loss > 0) return false;  // a pass is tried against wins of the game alone
   const unsigned left = story.win.moves_after(i);
   if (left == 0 || story.captures(i) || story.checks(i)) return false;
-  Setup passed = story.before[i + 1];
-  passed.to_move = opponent(passed.to_move);
-  const auto position = Position::with_usual_kings(story.ruleset, passed);
+  const auto position = Position::with_usual_kings(story.ruleset, story.ruleset->after_pass(story.before[i + 1]));
   return position && wins_within(*position, left) == std::optional(false);
 }
 

@@ -90,6 +90,8 @@ std::span<const TagCase> cases() {
       {"backRankMate", back_rank, smothered},
       {"fork", {"chess", "r3k3/8/8/3N4/8/8/6p1/6K1 w - - 0 1", "d5-c7 e8-e7 c7xa8"}, smothered},
       // P. Morphy: if Black could pass, nothing would happen.
+      // Were the square behind the pawn not forgotten by the pass, no position would be left to look at.
+      {"zugzwang", {"chess", "7k/4NK1p/4R3/8/8/8/P7/8 w - - 0 1", "a2-a4 h7-h6 e6xh6"}, smothered},
       {"zugzwang", {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1-a6 b7xa6 b6-b7"}, smothered},
       {"quietMove",
        {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h8"},
