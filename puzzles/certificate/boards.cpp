@@ -135,7 +135,7 @@ struct Enumerate {
     if (kind.kings.size() == 2 && !request.ruleset->kings_may_touch(kind.context)) {
       if (neighbours(kind.kings[0].first).contains(kind.kings[1].first)) return true;
     }
-    const std::vector<int> files = castling_files(request.castling);
+    const std::vector<int> files = castling_king_files(request.castling);
     for (std::size_t group = 0; group < groups.size(); ++group) {
       if (!kind.groups[group]) continue;
       const bool white = contains(rules.castling_bits(request.castling, Side::white), groups[group].front());

@@ -211,7 +211,7 @@ struct Check {
                                            counted(cases.size(), "case"), cover.cases.size(), i + 1),
                                {}, cover.cases[i].name);
       if (i >= cover.cases.size())
-        return say_of_manifest(fmt::format("case {} is none of its request's, which has {}", i + 1, cover.cases.size()),
+        return say_of_manifest(fmt::format("the request does not have case {}: it has {}", i + 1, cover.cases.size()),
                                cases[i].name);
       if (cases[i].name != cover.cases[i].name)
         return say_of_manifest(fmt::format("case {} is another one", i + 1), cases[i].name, cover.cases[i].name);

@@ -9,13 +9,13 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/output/solved_problem.hpp"
 #include "verifier/solve/search/search.hpp"

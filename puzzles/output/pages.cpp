@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/theme.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"

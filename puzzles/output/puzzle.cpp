@@ -4,9 +4,9 @@
 
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"

@@ -249,7 +249,7 @@ class Meaning {
   }
   [[nodiscard]] T en_passant_right() const {
     Disjunction<T> result;
-    for (const StateRange& passed : own_.passed_squares()) {
+    for (const StateRange& passed : own_.en_passant_squares()) {
       for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.view().bit(bit));
     }
     return result.value();

@@ -482,7 +482,7 @@ class WordsOver {
   /// Whether the game has ended drawn, other than by stalemate.
   [[nodiscard]] virtual T is_drawn(const World&) const { return truth<T>(false); }
   /// The bits that say which square a pawn has just passed.
-  [[nodiscard]] virtual std::vector<StateRange> passed_squares() const { return {orthodox::passed_range}; }
+  [[nodiscard]] virtual std::vector<StateRange> en_passant_squares() const { return {orthodox::en_passant_range}; }
   [[nodiscard]] virtual T en_passant(const World& world, const Move& move) const {
     return all(is_role(world, move.front().from, "pawn"), truth<T>(takes_in_passing(move.front())));
   }

@@ -296,7 +296,7 @@ struct PuzzleVariant {
   Role king = orthodox::king;
   bool kings_on_both_colours = false;
   /// Forgets which square has just been passed.
-  void (*forget_passed)(State&) = [](State& state) { orthodox::set_passed_square(state, std::nullopt); };
+  void (*forget_passed)(State&) = [](State& state) { orthodox::set_en_passant_square(state, std::nullopt); };
   /// Gives the board a matching state, at random where there are several; with an en passant square if `passing` is
   /// true and a pawn may have passed one. False where no game has such a board.
   std::function<bool(Setup& setup, bool passing, const Request&, const Case&, Random&)> settle = settle_orthodox;

@@ -234,7 +234,7 @@ void Space::open_state(const Request& request, const Case& part) {
     };
     for (const std::size_t bit : rules_->castling_bits(request.castling, side)) {
       if (never(view_.bit(bit))) continue;
-      of_case.add(implies(view_.bit(bit), for_some(castling_files(request.castling), at_home)));
+      of_case.add(implies(view_.bit(bit), for_some(castling_king_files(request.castling), at_home)));
     }
   }
   of_case_ = of_case.value();

@@ -88,7 +88,7 @@ class SymbolicRules : public Interface {
 [[nodiscard]] const SymbolicRules& symbolic_rules(Ruleset ruleset);
 
 /// The files of an orthodox king that has a right to castle.
-[[nodiscard]] std::vector<int> castling_files(Castling castling);
+[[nodiscard]] std::vector<int> castling_king_files(Castling castling);
 
 /// An open position, and by which rules it is played. All that it names outlives it.
 struct OpenPosition {

@@ -273,7 +273,7 @@ std::vector<Case> cases_by_king(const Request& request, Role king_role) {
       if (!halved || square.file() >= 4) add(square, both, {}, "");
     }
     if (own.empty()) continue;
-    for (const int file : castling_files(request.castling))
+    for (const int file : castling_king_files(request.castling))
       add(Square::at(file, relative_rank(side, 0)), without_enemy, own, ", which may castle");
     if (!request.enemy_rights) continue;
     for (const Square square : all_squares) add(square, own, enemy, ", the other king may castle");

@@ -7,7 +7,7 @@ namespace {
 struct Antichess : With<WithoutCastling<OrthodoxBase>, antichess::Rules, antichess::Profile> {
   using With::With;
   std::vector<Facet> facets(const Scope&, const Context&, Side to_move) const override {
-    return {passed_facet(to_move)};
+    return {en_passant_facet(to_move)};
   }
   std::optional<Role> single_king() const override { return std::nullopt; }
   static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }

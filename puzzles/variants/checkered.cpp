@@ -23,8 +23,8 @@ std::optional<Side> player_of(const World& world) {
 template <class World>
 struct CheckeredWords final : query::WordsOver<World> {
   using T = typename World::Truth;
-  std::vector<StateRange> passed_squares() const override {
-    return {orthodox::passed_range, checkered::checkered_passed_range};
+  std::vector<StateRange> en_passant_squares() const override {
+    return {orthodox::en_passant_range, checkered::checkered_en_passant_range};
   }
   /// CK.stage2.kings: the coloured side has two kings there, the checkered side none.
   T check(const World& world) const override {
@@ -138,8 +138,8 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
         doubles.bits.push_back(*checkered::double_bit(Square::at(file, relative_rank(side, 1))));
       }
     }
-    std::vector<Facet> facets{castling_facet(scope.castling), three ? passed_in_three() : passed_facet(to_move, second),
-                              doubles};
+    std::vector<Facet> facets{castling_facet(scope.castling),
+                              three ? passed_in_three() : en_passant_facet(to_move, second), doubles};
     if (second) return facets;
     Facet last;
     if (const auto fixed = checkered::last_quiet(state)) {
@@ -163,8 +163,8 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
     facet.words = "en passant: of each side none, or any square that its pawn can have passed in its last move";
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {2, 5}) {
-        facet.bits.push_back(*orthodox::passed_bit(Square::at(file, rank)));
-        facet.bits.push_back(*checkered::checkered_passed_bit(Square::at(file, rank)));
+        facet.bits.push_back(*orthodox::en_passant_bit(Square::at(file, rank)));
+        facet.bits.push_back(*checkered::checkered_en_passant_bit(Square::at(file, rank)));
       }
     }
     return facet;
@@ -211,7 +211,8 @@ struct Checkered : With<OrthodoxBase, checkered::Rules, checkered::Profile> {
       if (side == setup.to_move) continue;
       const std::vector<Setup> before = all;
       for (const Square square : all_squares) {
-        const auto bit = side == Side::third ? checkered::checkered_passed_bit(square) : orthodox::passed_bit(square);
+        const auto bit =
+            side == Side::third ? checkered::checkered_en_passant_bit(square) : orthodox::en_passant_bit(square);
         if (!bit) continue;
         const orthodox::DoubleStep step = orthodox::double_step_past(square);
         if (side != Side::third && side != step.side) continue;

@@ -38,7 +38,7 @@ struct Crazyhouse : With<OrthodoxBase, crazyhouse::Rules> {
           pockets.bits.push_back(crazyhouse::pocket_bit(side, role, count));
       }
     }
-    return {castling_facet(scope.castling), passed_facet(to_move), pockets};
+    return {castling_facet(scope.castling), en_passant_facet(to_move), pockets};
   }
   /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets, where pieces may
   /// be missing.

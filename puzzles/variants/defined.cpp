@@ -242,7 +242,7 @@ struct DefinedWords final : query::WordsOver<World> {
     };
     return query::held(world, node, d.roles(), limit, bit);
   }
-  std::vector<StateRange> passed_squares() const override { return {}; }
+  std::vector<StateRange> en_passant_squares() const override { return {}; }
   T en_passant(const World&, const Move& move) const override {
     return truth<T>(query::takes_in_passing(move.front()));
   }

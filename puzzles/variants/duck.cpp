@@ -49,8 +49,8 @@ bool settle_duck(Setup& setup, bool passing, const Request& request, const Case&
   for (const Square other : ducks) setup.board.clear(other);
   const bool settled = settle_rights(setup, passing, request, part, random);
   setup.board.put(square, duck::the_duck);
-  if (const auto passed = orthodox::passed_square(setup.state); passed == square)
-    orthodox::set_passed_square(setup.state, std::nullopt);
+  if (const auto passed = orthodox::en_passant_square(setup.state); passed == square)
+    orthodox::set_en_passant_square(setup.state, std::nullopt);
   return settled;
 }
 

@@ -182,7 +182,7 @@ struct InterweaveWords final : query::WordsOver<World> {
     return all(kings(world, side, 1), kings(world, opponent(side), 2));
   }
 
-  std::vector<StateRange> passed_squares() const override { return {interweave::passed_range}; }
+  std::vector<StateRange> en_passant_squares() const override { return {interweave::en_passant_range}; }
   T en_passant(const World& world, const Move& move) const override {
     return query::step_of(world, "pawn", move, leaps_in_passing);
   }
@@ -258,7 +258,7 @@ struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, inte
     for (int file = 0; file < 8; ++file) {
       for (const int aside : {-1, 1}) {
         const Square square = Square::at(file, relative_rank(opponent(to_move), 2));
-        if (const auto bit = interweave::passed_bit({square, file + aside})) passed.bits.push_back(*bit);
+        if (const auto bit = interweave::en_passant_bit({square, file + aside})) passed.bits.push_back(*bit);
       }
     }
     Facet reserve;
@@ -277,7 +277,7 @@ struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, inte
   static void states(const Setup& setup, const EachSetup& use) {
     using namespace interweave;
     Setup here = setup;
-    set_passed(here.state, std::nullopt);
+    set_en_passant(here.state, std::nullopt);
     for (const Side side : both_sides) {
       for (const Role role : reserve_roles) {
         const int number = setup.board.of(piece_of(side, role)).size();
@@ -294,7 +294,7 @@ struct Interweave : With<WithoutCastling<SymbolicRules>, interweave::Rules, inte
         const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
         if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
         Setup with = here;
-        set_passed(with.state, Passed{*passed, square.file()});
+        set_en_passant(with.state, Passed{*passed, square.file()});
         use(with);
       }
     }
@@ -351,7 +351,7 @@ PuzzleSide side_of_interweave() {
                   },
               .king = interweave::king,
               .kings_on_both_colours = true,
-              .forget_passed = [](State& state) { interweave::set_passed(state, std::nullopt); },
+              .forget_passed = [](State& state) { interweave::set_en_passant(state, std::nullopt); },
               .settle = settle_interweave,
           }};
 }

@@ -43,7 +43,7 @@ std::vector<std::size_t> OrthodoxBase::castling_bits(Castling castling, Side sid
   return bits;
 }
 
-std::vector<int> castling_files(Castling castling) {
+std::vector<int> castling_king_files(Castling castling) {
   if (castling == Castling::none) return {};
   return castling == Castling::orthodox ? std::vector<int>{4} : std::vector<int>{1, 2, 3, 4, 5, 6};
 }
@@ -66,13 +66,13 @@ Facet OrthodoxBase::castling_facet(Castling castling) const {
   return facet;
 }
 
-Facet OrthodoxBase::passed_facet(Side to_move, bool either_way) {
+Facet OrthodoxBase::en_passant_facet(Side to_move, bool either_way) {
   Facet facet;
   facet.words = "en passant: none, or any square that a pawn can have passed in the last move";
   for (const Side passer : {Side::white, Side::black}) {
     if (passer == to_move && !either_way) continue;
     for (int file = 0; file < 8; ++file) {
-      facet.bits.push_back(*orthodox::passed_bit(Square::at(file, relative_rank(passer, 2))));
+      facet.bits.push_back(*orthodox::en_passant_bit(Square::at(file, relative_rank(passer, 2))));
     }
   }
   return facet;
@@ -85,7 +85,7 @@ namespace {
 std::array<std::vector<std::size_t>, 2> rights_on_wings(const SymbolicRules& rules, const Board& board,
                                                         Castling castling, Side side) {
   std::array<std::vector<std::size_t>, 2> wings;
-  const auto files = castling_files(castling);
+  const auto files = castling_king_files(castling);
   const SquareSet kings = board.of(piece_of(side, orthodox::king));
   if (kings.size() != 1) return wings;
   const Square home = *kings.begin();
@@ -126,7 +126,7 @@ void OrthodoxBase::for_each_passed(const Setup& setup, Side way, Piece passer, c
     if (!setup.board.holds(*passed.offset(0, forward(way)), passer) || !setup.board.empty(passed)) continue;
     if (const auto there = setup.board[*passed.offset(0, -forward(way))]; there && there != other) continue;
     Setup with = setup;
-    orthodox::set_passed_square(with.state, passed);
+    orthodox::set_en_passant_square(with.state, passed);
     use(with);
   }
 }
@@ -162,7 +162,7 @@ bool settle_rights(Setup& setup, bool passing, const Request& request, const Cas
 
 void settle_passed(Setup& setup, bool passing) {
   const Side passer = opponent(setup.to_move);
-  orthodox::set_passed_square(setup.state, std::nullopt);
+  orthodox::set_en_passant_square(setup.state, std::nullopt);
   std::optional<State> first;
   if (!passing) return;
   OrthodoxBase::for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), [&](const Setup& with) {

@@ -54,7 +54,7 @@ class Doubt final : private reach::TakingBack {
     find_checkers();
     if (checkers_.empty()) return false;
     if (std::ranges::count_if(checkers_, [](const Checker& each) { return each.arrived; }) > 1) return true;
-    if (const auto passed = orthodox::passed_square(now_.state); passed && known_.passed)
+    if (const auto passed = orthodox::en_passant_square(now_.state); passed && known_.passed)
       return !by_double_step(*passed);
     return !may_have_castled() && std::ranges::none_of(all_squares, [&](Square to) { return may_have_come(to); });
   }
@@ -169,7 +169,7 @@ class Doubt final : private reach::TakingBack {
 
 /// A small part of `setup` for which there is no last move; nothing if there may be one for all of `setup`.
 std::optional<KnownPart> why_no_last_move(const Setup& setup, const LastMoves& moves) {
-  const bool passed = orthodox::passed_square(setup.state).has_value();
+  const bool passed = orthodox::en_passant_square(setup.state).has_value();
   KnownPart known{all_squares, passed, true};
   const auto refused = [&](const KnownPart& part) { return Doubt(setup, part, moves).refused(); };
   if (!refused(known)) return std::nullopt;
@@ -267,7 +267,7 @@ struct OrthodoxReasons {
     const auto same_bit = [&](std::size_t bit) {
       other.add(setup.state.bits[bit] ? no(view.bit(bit)) : view.bit(bit));
     };
-    if (known->passed) same_bit(*orthodox::passed_bit(*orthodox::passed_square(setup.state)));
+    if (known->passed) same_bit(*orthodox::en_passant_bit(*orthodox::en_passant_square(setup.state)));
     if (known->castling) {
       for (int file = 0; file < 8; ++file) same_bit(orthodox::castling_bit(opponent(setup.to_move), file));
     }
@@ -375,10 +375,10 @@ void add_orthodox_reasons(const Fault& fault, const Setup& setup, const Orthodox
   if (fault.check == "AF305") found.bishops();
   if (fault.check == "AF307" || fault.check == "AF308") found.checks();
   if (fault.check == "AF308" || fault.check == "AF309" || fault.check == "AF311") found.last_move();
-  const auto passed = orthodox::passed_square(setup.state);
+  const auto passed = orthodox::en_passant_square(setup.state);
   if (fault.check == "AF310" && reach.over != nullptr && passed)
     reasons.add(
-        any(no(reach.over(reasons.view(), setup.to_move)), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
+        any(no(reach.over(reasons.view(), setup.to_move)), no(reasons.view().bit(*orthodox::en_passant_bit(*passed)))));
 }
 
 }  // namespace arbiter::puzzles

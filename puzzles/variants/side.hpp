@@ -143,7 +143,7 @@ struct OrthodoxBase : SymbolicRules {
   std::vector<std::size_t> castling_bits(Castling castling, Side side) const override;
   [[nodiscard]] Facet castling_facet(Castling castling) const;
   /// The squares that the side that has just moved can have passed, or with `either_way` those of both ranks.
-  static Facet passed_facet(Side to_move, bool either_way = false);
+  static Facet en_passant_facet(Side to_move, bool either_way = false);
   /// Every combination of castling rights with a king and rooks where they may have started.
   void for_each_castling(const Setup& setup, Castling castling, const EachSetup& use) const;
   /// Each en passant square that a pawn of `passer` can have passed upwards (for White) or downwards; `other` may stand
@@ -154,7 +154,7 @@ struct OrthodoxBase : SymbolicRules {
   void for_each_state(const Setup& setup, const Scope& scope, const EachSetup& use) const override;
   std::vector<ContextChoice> contexts(const Context& requested, Side) const override { return {{requested, {}}}; }
   std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) const override {
-    return {castling_facet(scope.castling), passed_facet(to_move)};
+    return {castling_facet(scope.castling), en_passant_facet(to_move)};
   }
   double flag_states(const Board&) const override { return 1; }
   std::optional<Role> single_king() const override { return orthodox::king; }

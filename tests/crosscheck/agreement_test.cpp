@@ -27,13 +27,13 @@ BOOST_AUTO_TEST_CASE(filled_passed_square_of_three_players) {
   BOOST_REQUIRE(read.has_value());
   arbiter::Setup& setup = read->setup;
   const arbiter::Square d3 = arbiter::Square::at(3, 2);
-  setup.state.bits[*arbiter::orthodox::passed_bit(d3)] = true;
+  setup.state.bits[*arbiter::orthodox::en_passant_bit(d3)] = true;
   const arbiter::Ruleset of_three(variant, three);
   const arbiter::MoveSource& rules = of_three.rules();
   BOOST_TEST(!compare_sources(rules, of_three.generator(), setup).has_value());
   // White, whose pawn it would be, is to move only after the capture of the last checkered piece.
   for (const arbiter::MoveOutcome& each : rules.setup_moves(setup)) {
-    BOOST_TEST(each.after.state.bits[*arbiter::orthodox::passed_bit(d3)] ==
+    BOOST_TEST(each.after.state.bits[*arbiter::orthodox::en_passant_bit(d3)] ==
                (each.after.to_move != arbiter::Side::white));
   }
 }

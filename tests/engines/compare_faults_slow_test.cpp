@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
     if (leg.from.file() != leg.to.file() || std::abs(leg.to.rank() - leg.from.rank()) != 2) return;
     const Square passed = Square::at(leg.from.file(), (leg.from.rank() + leg.to.rank()) / 2);
     const bool own_way = (leg.to.rank() > leg.from.rank()) == (before.to_move == Side::white);
-    if (const auto bit = orthodox::passed_bit(passed); bit && own_way) after.state.bits[*bit] = true;
+    if (const auto bit = orthodox::en_passant_bit(passed); bit && own_way) after.state.bits[*bit] = true;
   };
   found(peer, Ruleset(variant), "a make-leg gives en passant", {"TM.make.ep"}, 1);
 }

@@ -12,9 +12,9 @@
 #include "puzzles/output/puzzle.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/positions.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/html_page.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(book_test)

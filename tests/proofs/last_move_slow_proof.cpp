@@ -62,7 +62,7 @@ Played played(const SymbolicMove& move, Side mover) {
   for (const auto& [square, piece] : result.shape.placed) result.crossed = result.crossed - SquareSet(square);
   result.crossed = result.crossed - result.shape.emptied;
   for (const Square square : all_squares) {
-    const auto bit = orthodox::passed_bit(square);
+    const auto bit = orthodox::en_passant_bit(square);
     if (bit && move.legs.back().effect.bit(*bit).value_or(false)) result.passed = square;
   }
   return result;
@@ -77,7 +77,7 @@ bool is_tried(const Played& move, SquareSet empty, bool with_passed, const reach
   now.to_move = other;
   const bool lasting = !shape.captures.empty() || shape.piece.role == orthodox::pawn;
   now.counters = {.plies = 1, .halfmove = lasting ? 0U : 1U};
-  if (with_passed) orthodox::set_passed_square(now.state, move.passed);
+  if (with_passed) orthodox::set_en_passant_square(now.state, move.passed);
   for (const Square square : all_squares) {
     if (!empty.contains(square)) now.board.put(square, piece_of(other, orthodox::knight));
   }
@@ -117,14 +117,14 @@ Formula has_corner(const V& view, Side side, int file) {
 template <BoardView V>
 Formula was_passed(const V& view, Square square) {
   const orthodox::DoubleStep step = orthodox::double_step_past(square);
-  return implies(view.bit(*orthodox::passed_bit(square)),
+  return implies(view.bit(*orthodox::en_passant_bit(square)),
                  all(all(view.empty(step.passed), view.empty(step.start)),
                      view.holds(step.target, piece_of(step.side, orthodox::pawn))));
 }
 
 /// (b) and (c); after an `effect`, without what it leaves as it was.
 template <BoardView V>
-Formula corners_and_passed(const V& view, const Effect* effect = nullptr) {
+Formula corners_and_en_passant(const V& view, const Effect* effect = nullptr) {
   Conjunction<Formula> holds;
   for (const Side side : sides) {
     for (int file = 0; file < 8; ++file) {
@@ -132,7 +132,7 @@ Formula corners_and_passed(const V& view, const Effect* effect = nullptr) {
       if (changed) holds.add(has_corner(view, side, file));
       const Square passed = Square::at(file, relative_rank(side, 2));
       // Every move clears the squares that were passed before.
-      if (!never(view.bit(*orthodox::passed_bit(passed)))) holds.add(was_passed(view, passed));
+      if (!never(view.bit(*orthodox::en_passant_bit(passed)))) holds.add(was_passed(view, passed));
     }
   }
   return holds.value();
@@ -194,10 +194,10 @@ Outcome step_of(const World& world, Side mover, bool kings, const reach::LastMov
       const bool asked = last.shape.becomes.role == orthodox::king || (on_first && file == last.shape.to.file());
       if (asked) ended.add(view.bit(orthodox::castling_bit(mover, file)));
     }
-    ended.add(no(corners_and_passed(view, &move.legs.back().effect)));
+    ended.add(no(corners_and_en_passant(view, &move.legs.back().effect)));
     wrong.add(move.legal, ended.value());
   });
-  outcome.step = verdict(space, with_invariant ? corners_and_passed(space.view()) : truth<Formula>(true),
+  outcome.step = verdict(space, with_invariant ? corners_and_en_passant(space.view()) : truth<Formula>(true),
                          wrong.value(space.store()));
   return outcome;
 }
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(holds_at_every_start) {
     std::vector<Setup> starts{Ruleset(variant).parse_fen(variant.positions().front().fen, {})->setup};
     for (std::uint64_t seed = 0; seed < 200; ++seed) starts.push_back(variant.shuffled_start(seed));
     for (const Setup& start : starts) {
-      BOOST_TEST(always(corners_and_passed(FormulaView(start))), world.name);
+      BOOST_TEST(always(corners_and_en_passant(FormulaView(start))), world.name);
       for (const Side side : sides)
         BOOST_TEST(!Ruleset(variant, world.profile).rules().in_check(start, side), world.name);
     }

@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(one_step_of_a_pawn) {
   BOOST_TEST((interweave::passed(passed.state)->square == over));
   BOOST_TEST(passed.board.empty(over));
   Setup late = passed;
-  interweave::set_passed(late.state, std::nullopt);
+  interweave::set_en_passant(late.state, std::nullopt);
   BOOST_TEST(!passing.judge(request_for(passing), late).holds);
 }
 

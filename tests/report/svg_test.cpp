@@ -10,8 +10,8 @@
 
 #include <pugixml.hpp>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/report/pages_report.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"

@@ -66,7 +66,7 @@ void compare(Ruleset ruleset, const Board& board, const orthodox::DoubleStep& st
   auto after = setup_of(ruleset.variant(), board, opponent(step.side));
   const auto before = setup_of(ruleset.variant(), earlier, step.side);
   BOOST_REQUIRE_MESSAGE(after && before, ruleset->name());
-  orthodox::set_passed_square(after->state, step.passed);
+  orthodox::set_en_passant_square(after->state, step.passed);
   if (!sound(ruleset, *after)) return;
   bool played = false;
   if (sound(ruleset, *before)) {

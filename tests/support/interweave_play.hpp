@@ -41,7 +41,7 @@ inline Setup position(std::string_view board, Side to_move = Side::white, std::s
   return setup;
 }
 inline Setup passing(Setup setup, std::string_view square, char arrival_file) {
-  iw::set_passed(setup.state, iw::Passed{*Square::parse(square), arrival_file - 'a'});
+  iw::set_en_passant(setup.state, iw::Passed{*Square::parse(square), arrival_file - 'a'});
   return setup;
 }
 inline Square at(std::string_view name) { return *Square::parse(name); }

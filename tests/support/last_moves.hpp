@@ -35,7 +35,7 @@ inline LastMoves check_last_moves(Ruleset ruleset, std::uint64_t seed, std::size
   for (std::size_t tries = 0; seen.positions < wanted && tries < 100 * wanted; ++tries) {
     Setup setup = ruleset.random_setup(random);
     setup.counters = {80U + (setup.to_move == Side::black ? 1U : 0U), static_cast<std::uint32_t>(random.below(3))};
-    if (orthodox::passed_square(setup.state)) setup.counters.halfmove = 0;
+    if (orthodox::en_passant_square(setup.state)) setup.counters.halfmove = 0;
     bool sound = true;
     for (const Fault& fault : ruleset.faults(setup, FenMap{})) {
       sound = sound && fault.level < Level::error && fault.check != "AF201" && fault.check != "AF202";

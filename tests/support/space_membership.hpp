@@ -95,8 +95,8 @@ inline Setup mirrored(const Variant& variant, const Setup& setup) {
       result.board.clear(square);
     }
   }
-  if (const auto passed = orthodox::passed_square(setup.state))
-    orthodox::set_passed_square(result.state, image(*passed));
+  if (const auto passed = orthodox::en_passant_square(setup.state))
+    orthodox::set_en_passant_square(result.state, image(*passed));
   if (variant.name() != "checkered") return result;
   for (int file = 0; file < 8; ++file) {
     for (const int rank : {1, 6}) {

@@ -104,7 +104,7 @@ inline std::vector<State> passed_states(const Board& board, const State& base, s
     const Square square = Square::at(static_cast<int>(i % 8), i < 8 ? 2 : 5);
     const auto before = board[*square.offset(0, i < 8 ? 1 : -1)];
     if (i != one_more && !(before && before->role == orthodox::pawn)) continue;
-    orthodox::set_passed_square(result.emplace_back(base), square);
+    orthodox::set_en_passant_square(result.emplace_back(base), square);
   }
   return result;
 }
@@ -155,7 +155,7 @@ inline std::vector<State> checkered_passed_states(const Board& board, const Stat
     const Square square = Square::at(static_cast<int>(i % 8), i < 8 ? 2 : 5);
     const auto before = board[*square.offset(0, i < 8 ? 1 : -1)];
     if (i != one_more && !(before && before->role == orthodox::pawn && before->owner == Owner::both)) continue;
-    result.emplace_back(base).bits[*checkered::checkered_passed_bit(square)] = true;
+    result.emplace_back(base).bits[*checkered::checkered_en_passant_bit(square)] = true;
   }
   return result;
 }
@@ -271,7 +271,7 @@ inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& us
       State state = reserves;
       state.bits[bit] = true;
       const auto value = passed(state);
-      if (!value || !passed_bit(*value)) continue;  // not on the board
+      if (!value || !en_passant_bit(*value)) continue;  // not on the board
       const auto pawn_there = setup.board[value->arrival()];
       if (bit == wrong || (pawn_there && pawn_there->role == pawn)) states.push_back(state);
     }
@@ -355,10 +355,10 @@ inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
         break;
       case 7:
         if (weave) {
-          interweave::set_passed(setup.state, interweave::Passed{Square::at(file, random.one_in(2) ? 2 : 5),
-                                                                 file + (random.one_in(2) ? 1 : -1)});
+          interweave::set_en_passant(setup.state, interweave::Passed{Square::at(file, random.one_in(2) ? 2 : 5),
+                                                                     file + (random.one_in(2) ? 1 : -1)});
         } else {
-          orthodox::set_passed_square(setup.state, Square::at(file, random.one_in(2) ? 2 : 5));
+          orthodox::set_en_passant_square(setup.state, Square::at(file, random.one_in(2) ? 2 : 5));
         }
         break;
       default:

@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(fields_mean_what_the_sites_mean) {
       read(R"(4k3/8/8/8/8/8/P5s1/4K3 w 40 {"flags":"88881000000000000000","cmove":"5666","stage":"2b"})");
   BOOST_TEST((last_quiet(other.state) == QuietMove{at("g3"), at("g2")}));
   BOOST_TEST((checkered_player(other.state) == Side::black));
-  BOOST_TEST(!orthodox::passed_square(other.state).has_value());
+  BOOST_TEST(!orthodox::en_passant_square(other.state).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(what_a_diagram_does_not_say) {
@@ -195,8 +195,8 @@ BOOST_AUTO_TEST_CASE(stages_of_three_players) {
   BOOST_TEST((setup.to_move == Side::white));
   BOOST_TEST((mover_of_three(stage(setup.state)) == Side::white));
   // The pawn beyond an en passant square says whose it is.
-  BOOST_TEST(setup.state.bits[*checkered_passed_bit(at("c6"))]);
-  BOOST_TEST(setup.state.bits[*orthodox::passed_bit(at("e6"))]);
+  BOOST_TEST(setup.state.bits[*checkered_en_passant_bit(at("c6"))]);
+  BOOST_TEST(setup.state.bits[*orthodox::en_passant_bit(at("e6"))]);
   BOOST_TEST((read("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c").to_move == Side::third));
   BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c", 2).empty());
   BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c", 0) == "AF278 ");

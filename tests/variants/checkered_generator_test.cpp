@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(known_counts_with_a_shared_rook) {
 
 BOOST_AUTO_TEST_CASE(the_counter_counts_what_is_listed) {
   Setup first = setup_of("r3k2r/pp1s1ppp/2n2o2/3t4/4pP2/2N2c2/PPP2uPP/R3K2R", Side::black, Stage::one_may_switch);
-  orthodox::set_passed_square(first.state, sq("f3"));
+  orthodox::set_en_passant_square(first.state, sq("f3"));
   for (const Side side : {Side::white, Side::black}) {
     for (const int file : {0, 7}) orthodox::set_castling(first.state, side, file, true);
   }
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(double_rights_pass_on_where_a_pawn_was_born_of_a_pawn) {
   BOOST_TEST(checkered::may_double(pawn.state, sq("d2")));
   BOOST_TEST(moves_from(pawn, "d2") == (Texts{"d2d3=s", "d2d4=s"}), boost::test_tools::per_element());
   const Setup jumped = after(pawn, "d2d4=s");
-  BOOST_TEST(!orthodox::passed_square(jumped.state).has_value());
+  BOOST_TEST(!orthodox::en_passant_square(jumped.state).has_value());
   BOOST_TEST(!checkered::may_double(jumped.state, sq("d2")));
   BOOST_TEST(!checkered::may_double(after(setup, "f3d2=o").state, sq("d2")));
   BOOST_TEST(checkered::may_double(after(setup, "f3d2=o", Profile::site).state, sq("d2")));
@@ -232,14 +232,14 @@ BOOST_AUTO_TEST_CASE(double_rights_pass_on_where_a_pawn_was_born_of_a_pawn) {
 
 BOOST_AUTO_TEST_CASE(en_passant_bears_a_checkered_pawn_and_is_for_coloured_pawns) {
   Setup setup = setup_of("7k/8/8/2sPpP2/8/8/8/K7", Side::white);
-  orthodox::set_passed_square(setup.state, sq("e6"));
+  orthodox::set_en_passant_square(setup.state, sq("e6"));
   BOOST_TEST(moves_from(setup, "d5") == (Texts{"d5d6=P", "d5e6=s"}), boost::test_tools::per_element());
   BOOST_TEST(moves_from(setup, "f5") == (Texts{"f5e6=s", "f5f6=P"}), boost::test_tools::per_element());
   const Setup taken = after(setup, "d5e6=s");
   BOOST_TEST(taken.board.empty(sq("e5")));
   BOOST_TEST(taken.counters.halfmove == 0U);
   Setup checkered = setup_of("7k/8/8/3spP2/8/8/8/K7", Side::white);
-  orthodox::set_passed_square(checkered.state, sq("e6"));
+  orthodox::set_en_passant_square(checkered.state, sq("e6"));
   BOOST_TEST(moves_from(checkered, "d5") == (Texts{"d5d6=s"}), boost::test_tools::per_element());
 }
 
@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(the_switch) {
 
 BOOST_AUTO_TEST_CASE(the_switching_step_takes_nothing_en_passant) {
   Setup setup = setup_of("7k/8/8/3sp3/8/8/8/7K", Side::white, Stage::one_may_switch);
-  orthodox::set_passed_square(setup.state, sq("e6"));
+  orthodox::set_en_passant_square(setup.state, sq("e6"));
   BOOST_TEST(moves_from(setup, "d5") == (Texts{"d5d4=s+", "d5d6=s", "d5d6=s+"}), boost::test_tools::per_element());
   checkered::set_stage(setup.state, Stage::two_white);
   BOOST_TEST(moves_from(setup, "d5") == (Texts{"d5d4=s", "d5d6=s", "d5e6=s"}), boost::test_tools::per_element());
@@ -289,11 +289,11 @@ BOOST_AUTO_TEST_CASE(stage_two) {
              boost::test_tools::per_element());
   checkered::set_double(setup.state, sq("a2"), true);
   const Setup jumped = after(setup, "a2a4=s");
-  BOOST_CHECK(orthodox::passed_square(jumped.state) == sq("a3"));
+  BOOST_CHECK(orthodox::en_passant_square(jumped.state) == sq("a3"));
   BOOST_TEST(moves_from(setup, "c4") == (Texts{"c4b5=s", "c4c3=s", "c4c5=s"}), boost::test_tools::per_element());
   // The other player has both colours; both capture checkered pieces, including a double step en passant.
   Setup other = setup_of("4k3/8/8/8/sp5P/8/8/4K3", Side::black, Stage::two_white);
-  orthodox::set_passed_square(other.state, sq("a3"));
+  orthodox::set_en_passant_square(other.state, sq("a3"));
   BOOST_TEST(moves_from(other, "b4") == (Texts{"b4a3=p", "b4b3=p"}), boost::test_tools::per_element());
   BOOST_TEST(moves_from(other, "h4") == (Texts{"h4h5=P"}), boost::test_tools::per_element());
   BOOST_TEST(moves_from(other, "e1").size() == 5U);

@@ -65,7 +65,7 @@ Setup turned(const Setup& setup, bool sides, bool files) {
     }
   }
   if (const auto right = iw::passed(setup.state)) {
-    iw::set_passed(result.state, iw::Passed{place(right->square), place(right->arrival()).file()});
+    iw::set_en_passant(result.state, iw::Passed{place(right->square), place(right->arrival()).file()});
   }
   return result;
 }

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/engines/compare/comparison.hpp"
@@ -19,6 +18,7 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/formats.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/function_ref.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -50,8 +50,8 @@ void lose_castling(Effect& effect, Piece mover, Square from, SquareSet captures)
 void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures) {
   lose_castling(effect, mover, from, captures);
   for (int file = 0; file < 8; ++file) {
-    effect.set_bit(*passed_bit(Square::at(file, 2)), false);
-    effect.set_bit(*passed_bit(Square::at(file, 5)), false);
+    effect.set_bit(*en_passant_bit(Square::at(file, 2)), false);
+    effect.set_bit(*en_passant_bit(Square::at(file, 5)), false);
   }
 }
 

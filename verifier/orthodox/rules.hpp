@@ -243,7 +243,7 @@ class Rules {
       if (relative_rank(side, to->rank()) != 5) continue;
       const Square victim = *to->offset(0, -forward(side));
       const Piece enemy_pawn = piece_of(opponent(side), pawn);
-      const T passed_now = named(view, "CH.pawn.ep", all(view.bit(*passed_bit(*to)), view.empty(*to)));
+      const T passed_now = named(view, "CH.pawn.ep", all(view.bit(*en_passant_bit(*to)), view.empty(*to)));
       const T condition = all(passed_now, view.holds(victim, enemy_pawn));
       if (!never(condition)) f(Step{from, *to, victim, piece}, enemy_pawn, "CH.pawn.ep", condition);
     }
@@ -308,7 +308,7 @@ class Rules {
     effect.place(step.to, step.becomes);
     if (step.also) effect.place(step.also->to, *corner);
     lose_rights(effect, piece_of(side, mover), step.from, step.captures);
-    if (passed && passed_bit(*passed)) effect.set_bit(*passed_bit(*passed), true);
+    if (passed && en_passant_bit(*passed)) effect.set_bit(*en_passant_bit(*passed), true);
     return effect;
   }
 

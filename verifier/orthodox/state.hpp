@@ -21,8 +21,8 @@ inline constexpr int first_free = 6;
 // State bits: 0..15 castling rights, 16..31 the en passant square (one-hot or none).
 
 inline constexpr StateRange castling_range{.part = StatePart::castling, .first_bit = 0, .end_bit = 16};
-inline constexpr StateRange passed_range{.part = StatePart::en_passant, .first_bit = 16, .end_bit = 32};
-inline constexpr std::array state_ranges{castling_range, passed_range};
+inline constexpr StateRange en_passant_range{.part = StatePart::en_passant, .first_bit = 16, .end_bit = 32};
+inline constexpr std::array state_ranges{castling_range, en_passant_range};
 
 [[nodiscard]] constexpr std::size_t castling_bit(Side side, int file) noexcept {
   return static_cast<std::size_t>((side == Side::white ? 0 : 8) + file);
@@ -56,13 +56,13 @@ inline void lose_castling(State& state, Side side) noexcept {
 }
 
 /// Bit of an en passant square: third rank (White's pawn passed it) or sixth rank (Black's). Other squares have none.
-[[nodiscard]] constexpr std::optional<std::size_t> passed_bit(Square square) noexcept {
+[[nodiscard]] constexpr std::optional<std::size_t> en_passant_bit(Square square) noexcept {
   if (square.rank() == 2) return static_cast<std::size_t>(16 + square.file());
   if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());
   return std::nullopt;
 }
 /// The squares that have one.
-inline constexpr SquareSet passed_ranks{std::uint64_t{0x0000ff0000ff0000}};
+inline constexpr SquareSet en_passant_ranks{std::uint64_t{0x0000ff0000ff0000}};
 /// The double step that passes a square of the third rank (White's) or the sixth (Black's).
 struct DoubleStep {
   Side side;
@@ -77,7 +77,7 @@ struct DoubleStep {
 }
 
 /// The square that a pawn passed by a double step in the previous move.
-[[nodiscard]] inline std::optional<Square> passed_square(const State& state) noexcept {
+[[nodiscard]] inline std::optional<Square> en_passant_square(const State& state) noexcept {
   for (int file = 0; file < 8; ++file) {
     if (state.bits[static_cast<std::size_t>(16 + file)]) return Square::at(file, 2);
     if (state.bits[static_cast<std::size_t>(24 + file)]) return Square::at(file, 5);
@@ -85,10 +85,10 @@ struct DoubleStep {
   return std::nullopt;
 }
 /// `square` on the third or sixth rank, or none.
-inline void set_passed_square(State& state, std::optional<Square> square) noexcept {
+inline void set_en_passant_square(State& state, std::optional<Square> square) noexcept {
   for (std::size_t bit = 16; bit < 32; ++bit) state.bits[bit] = false;
   if (!square) return;
-  if (const auto bit = passed_bit(*square)) state.bits[*bit] = true;
+  if (const auto bit = en_passant_bit(*square)) state.bits[*bit] = true;
 }
 
 }  // namespace arbiter::orthodox

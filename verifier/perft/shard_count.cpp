@@ -330,7 +330,7 @@ void take_back(const ShardRecord& found, const std::string& path, const SharedJo
   for (const CountedPart& each : found.counted) {
     const auto verdict = parts.add(each, path);
     if (verdict == CountedParts::Verdict::foreign)
-      throw JournalError(fmt::format("'{}': part {} is none of this job", name, each.part));
+      throw JournalError(fmt::format("'{}': this job has no part {}", name, each.part));
     if (verdict == CountedParts::Verdict::conflict)
       throw JournalError(fmt::format("'{}' has two counts for part {}", name, each.part));
   }
@@ -476,7 +476,7 @@ void ShardMerge::add_parts(CountedParts& parts) {
         case CountedParts::Verdict::foreign:
           fail(MergeFault::unusable);
           if (++foreign > most_messages) break;
-          observer.error(fmt::format("'{}': part {}, reached {} times, is none of the job", printable(file.name, 200),
+          observer.error(fmt::format("'{}': the job has no part {}, reached {} times", printable(file.name, 200),
                                      each.part, to_string(each.times)));
           break;
       }

@@ -110,16 +110,16 @@ struct BoardSize {
 [[nodiscard]] std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults);
 
 /// A square that a pawn may have passed with a double step.
-struct PassedSquare {
+struct EnPassantSquare {
   std::optional<Square> square;  ///< none for `-`
 };
 
 /// `-` or a square of the third or sixth rank. Nothing if it is neither.
-[[nodiscard]] std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults);
+[[nodiscard]] std::optional<EnPassantSquare> read_en_passant_square(const Field& field, FaultList& faults);
 
 /// xogo's spelling: `-` or two base-36 digits, the row from the top and the column from the left, both from 0 ("25" is
 /// f6). A square in letters is understood, with a warning.
-[[nodiscard]] std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults);
+[[nodiscard]] std::optional<EnPassantSquare> read_passed_digits(const Field& field, FaultList& faults);
 [[nodiscard]] std::string passed_digits(Square square);
 
 /// A member of a dialect's JSON: the armies' letters or another field.
@@ -154,7 +154,9 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
 [[nodiscard]] inline bool looks_like_side(std::string_view word) { return word == "w" || word == "b"; }
 [[nodiscard]] inline bool looks_like_count(std::string_view word) { return is_digits(word) && word.size() <= 7; }
 [[nodiscard]] bool looks_like_castling(std::string_view word);  ///< K, Q, file letters, or -
-[[nodiscard]] inline bool looks_like_passed_square(std::string_view word) { return word == "-" || Square::parse(word); }
+[[nodiscard]] inline bool looks_like_en_passant_square(std::string_view word) {
+  return word == "-" || Square::parse(word);
+}
 /// A count of checks, well-formed or not: no other field has a plus.
 [[nodiscard]] bool looks_like_checks(std::string_view word);
 

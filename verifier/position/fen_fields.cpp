@@ -93,13 +93,13 @@ std::optional<BoardSize> size_of(std::string_view board, bool numbers) {
   return size;
 }
 
-std::optional<PassedSquare> passed(Square square, const Field& field, FaultList& faults) {
+std::optional<EnPassantSquare> passed(Square square, const Field& field, FaultList& faults) {
   if (square.rank() != 2 && square.rank() != 5) {
     faults.add("AF141", field.begin, field.end(), "no pawn passes a square of this rank in a double step",
                "a square of the third or sixth rank");
     return std::nullopt;
   }
-  return PassedSquare{square};
+  return EnPassantSquare{square};
 }
 
 /// A string of valid JSON, which may have escapes.
@@ -273,15 +273,15 @@ std::optional<std::uint32_t> read_counter(const Field& field, std::string_view n
   return static_cast<std::uint32_t>(*value);
 }
 
-std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults) {
-  if (field.text == "-") return PassedSquare{};
+std::optional<EnPassantSquare> read_en_passant_square(const Field& field, FaultList& faults) {
+  if (field.text == "-") return EnPassantSquare{};
   if (const auto square = Square::parse(field.text)) return passed(*square, field, faults);
   faults.add("AF140", field.begin, field.end(), "this is not an en passant square", "a square such as e3, or -");
   return std::nullopt;
 }
 
-std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& faults) {
-  if (field.text == "-") return PassedSquare{};
+std::optional<EnPassantSquare> read_passed_digits(const Field& field, FaultList& faults) {
+  if (field.text == "-") return EnPassantSquare{};
   // No row of the board has a letter for its number, so a text never has a meaning in both spellings.
   if (const auto square = Square::parse(field.text)) {
     faults.add("AF142", field.begin, field.end(), "the en passant square is spelled as in other dialects",

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/position/variant.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -67,7 +67,7 @@ std::string_view figure_of(const PictureCell& cell, bool shaded) {
 
 /// Colours of the table of 256, whose values do not depend on the terminal's scheme: white and black pieces must both
 /// stand out on each background.
-namespace shade {
+namespace colours {
 constexpr int light = 137;
 constexpr int dark = 95;
 constexpr int white = 231;
@@ -82,7 +82,7 @@ int of(SquareMark mark, bool light_square) {
 std::string paint(int background, int ink, std::string_view text) {
   return fmt::format("\x1b[1;38;5;{};48;5;{}m{}\x1b[0m", ink, background, text);
 }
-}  // namespace shade
+}  // namespace colours
 
 /// The printed text of a piece, and its width in columns.
 struct Sign {
@@ -159,11 +159,11 @@ class Drawing {
     if (const char mark = mark_at(index); mark != ' ') signs += mark;
     std::string text = (index == chosen_ ? "[" : " ") + signs_[index].text + signs;
     text.append(width_ + 1 - signs_[index].width - signs.size(), ' ');
-    const int ink = cell.sign.empty()                   ? shade::white
-                    : cell.owner == PictureOwner::black ? shade::black
-                    : cell.owner == PictureOwner::both  ? shade::both
-                                                        : shade::white;
-    return shade::paint(index == chosen_ ? shade::chosen : shade::of(cell.mark, light), ink, text);
+    const int ink = cell.sign.empty()                   ? colours::white
+                    : cell.owner == PictureOwner::black ? colours::black
+                    : cell.owner == PictureOwner::both  ? colours::both
+                                                        : colours::white;
+    return colours::paint(index == chosen_ ? colours::chosen : colours::of(cell.mark, light), ink, text);
   }
 
   /// Adds a square; returns how many blanks still belong to it.
@@ -192,7 +192,7 @@ class Drawing {
     for (const SquareMark mark : legend_order) {
       if (!occurs([mark](const PictureCell& cell) { return cell.mark == mark; })) continue;
       const std::string sign(1, sign_of(mark));
-      parts.push_back(shaded_ ? shade::paint(shade::of(mark, false), shade::white, ' ' + sign + ' ')
+      parts.push_back(shaded_ ? colours::paint(colours::of(mark, false), colours::white, ' ' + sign + ' ')
                               : paint_mark(paint_, mark, sign));
       parts.back().append(" ").append(meaning_of(mark, of_peer_));
     }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"

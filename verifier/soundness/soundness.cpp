@@ -157,7 +157,7 @@ std::optional<Repair> exchanged_files(const Place& place) {
 /// Without the en passant square, or the last checkered move, the rest of the text is a position.
 std::optional<Repair> left_out(const Place& place) { return place.write("-", false); }
 
-std::optional<Repair> passed_square(const Place& place) {
+std::optional<Repair> en_passant_square(const Place& place) {
   const std::string_view word = place.seen();
   // Rights, counters and counts of checks that stand in the place of the square are not to be lost.
   if (word.find_first_of("abcdefghABCDEFGH-") != 0 || word.size() > 4) return std::nullopt;

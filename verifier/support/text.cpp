@@ -264,7 +264,7 @@ std::size_t index_of_word(std::string_view setting, const std::string& word, std
   const auto found = std::ranges::find(words, word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   const std::string near = nearest(word, words);
-  throw Refusal(fmt::format("{} '{}' is none of: {}", setting, printable(word, 80), joined(words)),
+  throw Refusal(fmt::format("{} '{}' is not one of: {}", setting, printable(word, 80), joined(words)),
                 near.empty() ? "" : fmt::format("did you mean '{}'?", near));
 }
 

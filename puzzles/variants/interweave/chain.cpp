@@ -133,7 +133,7 @@ class ChainProblem final : public Problem {
     }
     if (ply_ > 0) {
       // IW.pawn.ep: at the first step only.
-      for (std::size_t bit = interweave::passed_range.first_bit; bit < interweave::passed_range.end_bit; ++bit)
+      for (std::size_t bit = interweave::en_passant_range.first_bit; bit < interweave::en_passant_range.end_bit; ++bit)
         result.set_bit(bit, truth<Formula>(false));
     }
     return result;

@@ -173,7 +173,7 @@ struct Backwards {
     before.board.put(way.victim, victim);
     before.to_move = side;
     interweave::set_chain(before.state.context, inside ? std::optional(way.from) : std::nullopt);
-    interweave::set_passed(before.state, std::nullopt);
+    interweave::set_en_passant(before.state, std::nullopt);
     count_reserves(before);
     return before;
   }
@@ -360,7 +360,7 @@ class LineProblem final : public Problem {
     put(step.from, std::nullopt);
     put(step.to, step.becomes);
     // IW.pawn.ep: for the very next move only.
-    for (std::size_t bit = interweave::passed_range.first_bit; bit < interweave::passed_range.end_bit; ++bit)
+    for (std::size_t bit = interweave::en_passant_range.first_bit; bit < interweave::en_passant_range.end_bit; ++bit)
       view.set_bit(bit, truth<Formula>(false));
   }
 
@@ -384,9 +384,7 @@ class LineProblem final : public Problem {
 
 /// Empty if no move of the other side, were it to move, takes a king.
 std::string kings_are_safe(const Request& request, const Setup& setup) {
-  Setup other = setup;
-  other.to_move = opponent(setup.to_move);
-  interweave::set_passed(other.state, std::nullopt);
+  const Setup other = request.ruleset->after_pass(setup);
   for (const MoveOutcome& each : request.generator().setup_moves(other)) {
     if (takes_king(other, each.move)) return "a king could be taken anyway";
   }

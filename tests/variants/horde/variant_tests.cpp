@@ -34,7 +34,7 @@ std::vector<breaking::Breaker> breakers() {
 /// A white king.
 void make_odd(Setup& setup, Random& random) {
   const Square square = empty_square(setup.board, random);
-  if (orthodox::passed_square(setup.state)) return;
+  if (orthodox::en_passant_square(setup.state)) return;
   setup.board.put(square, piece_of(Side::white, orthodox::king));
 }
 

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/html_page.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {

@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/workers.hpp"

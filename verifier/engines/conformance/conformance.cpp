@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 

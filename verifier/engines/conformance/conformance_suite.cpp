@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/board/board.hpp"
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/board_text.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/json.hpp"
 #include "verifier/support/text.hpp"
 

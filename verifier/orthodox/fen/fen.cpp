@@ -94,14 +94,14 @@ bool looks_like_flags(std::string_view word) {
 constexpr std::array<fen::OrderedField, 6> fen_order{{{"board", fen::looks_like_board},
                                                       {"side", fen::looks_like_side},
                                                       {"castling", fen::looks_like_castling},
-                                                      {"en passant", fen::looks_like_passed_square},
+                                                      {"en passant", fen::looks_like_en_passant_square},
                                                       {"half-move clock", fen::looks_like_count},
                                                       {"move number", fen::looks_like_count}}};
 constexpr std::array<fen::OrderedField, 5> vchess_order{{{"board", fen::looks_like_board},
                                                          {"side", fen::looks_like_side},
                                                          {"counters", fen::looks_like_count},
                                                          {"castling", looks_like_flags},
-                                                         {"en passant", fen::looks_like_passed_square}}};
+                                                         {"en passant", fen::looks_like_en_passant_square}}};
 
 /// All orders in which a variant's fields may stand, the usual ones first.
 std::vector<fen::Order> orders(const ExtraField* extra) {
@@ -290,9 +290,9 @@ void FenReader::read_rights(const Spelling& spelling) {
 void FenReader::read_passed() {
   const fen::Field* field = this->field("en passant", "enpassant", 3);
   if (field == nullptr) return;
-  const auto passed =
-      dialect() == Dialect::xogo ? fen::read_passed_digits(*field, faults_) : fen::read_passed_square(*field, faults_);
-  if (passed) set_passed_square(parsed_.setup.state, passed->square);
+  const auto passed = dialect() == Dialect::xogo ? fen::read_passed_digits(*field, faults_)
+                                                 : fen::read_en_passant_square(*field, faults_);
+  if (passed) set_en_passant_square(parsed_.setup.state, passed->square);
 }
 
 bool FenReader::read_counters() {
@@ -349,7 +349,7 @@ std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords&
   if (style.dialect == Dialect::fen || style.dialect == Dialect::bare) text += words.behind_board;
   if (style.dialect == Dialect::bare) return text;
   text += setup.to_move == Side::white ? " w " : " b ";
-  const auto passed = passed_square(setup.state);
+  const auto passed = en_passant_square(setup.state);
   if (style.dialect == Dialect::fen) {
     text += castling_letters(setup.state, setup.board, words.corner) + ' ' + (passed ? passed->name() : "-");
     const auto add_extra = [&](FenWords::InSixFields place) {

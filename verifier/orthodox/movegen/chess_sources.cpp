@@ -57,9 +57,9 @@ void play(Setup& setup, const Step& step, Side side, bool passes) {
   make(step, setup.board);
 
   // CH.pawn.ep: every move overwrites the square, so the right lasts for one move.
-  orthodox::set_passed_square(state, passes && leaps_two
-                                         ? std::optional(Square::at(step.to.file(), step.to.rank() - forward(side)))
-                                         : std::nullopt);
+  orthodox::set_en_passant_square(state, passes && leaps_two
+                                             ? std::optional(Square::at(step.to.file(), step.to.rank() - forward(side)))
+                                             : std::nullopt);
 }
 
 void end_move(Setup& setup, Side side, bool captured_or_pawn) {
@@ -89,7 +89,7 @@ bool read_common(const Setup& setup, CommonPieces& pieces) {
   if ((attacks::king(attacks::first(pieces.kings)) & pieces.kings) != 0) return false;
   if ((pieces.pawns & (attacks::rank_1 | attacks::rank_8)) != 0) return false;
   pieces.state = orthodox::castling_rights(setup.state);
-  if (const auto passed = orthodox::passed_square(setup.state)) pieces.state |= bit(passed->index());
+  if (const auto passed = orthodox::en_passant_square(setup.state)) pieces.state |= bit(passed->index());
   return true;
 }
 
@@ -130,8 +130,8 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
         setup.board.put(Square(attacks::take_first(left)), piece_of(side, Role{static_cast<std::uint8_t>(kind)}));
     }
   }
-  orthodox::set_passed_square(setup.state,
-                              pieces.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(pieces.passed))));
+  orthodox::set_en_passant_square(
+      setup.state, pieces.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(pieces.passed))));
   orthodox::set_castling_rights(setup.state, pieces.rights);
   return setup;
 }

@@ -68,7 +68,7 @@ struct BitSetup {
   [[nodiscard, gnu::always_inline]] static BitSetup read(const Setup& setup) {
     BitSetup result{
         .pieces = Pieces<roles>::read(setup.board), .rights = orthodox::castling_rights(setup.state), .passed = 0};
-    if (const auto square = orthodox::passed_square(setup.state)) result.passed = bit(square->index());
+    if (const auto square = orthodox::en_passant_square(setup.state)) result.passed = bit(square->index());
     return result;
   }
 };
@@ -401,7 +401,7 @@ struct CommonPieces {
   Bits state = 0;  ///< castling rights in bits 0..15 by orthodox::castling_bit, and the bit of the en passant square
 };
 inline constexpr Bits rights_of_all = 0xffff;
-inline constexpr Bits passed_squares = (attacks::rank_1 << 16) | (attacks::rank_1 << 40);
+inline constexpr Bits en_passant_squares = (attacks::rank_1 << 16) | (attacks::rank_1 << 40);
 
 /// Orthodox pieces; a queen is in both of the last two sets. 64 bytes: one cache line.
 struct alignas(64) ChessPieces : CommonPieces {

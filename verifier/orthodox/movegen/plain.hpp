@@ -143,7 +143,7 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
       pieces_of(pin.piece, allowed);
     }
   }
-  if ((pieces.state & passed_squares) != 0) en_passant<side>(pieces, game, king, sink);
+  if ((pieces.state & en_passant_squares) != 0) en_passant<side>(pieces, game, king, sink);
   if (!guard.checked) castlings<side>(pieces, game, pieces.state, bit(king), bit(king), own, enemies, sink);
 }
 

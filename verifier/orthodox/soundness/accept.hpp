@@ -185,8 +185,8 @@ struct Wings {
 }
 
 /// The en passant square fits a double step of the side that has just moved.
-[[nodiscard]] inline bool surely_sound_passed(const PieceBits& pieces, const StatedFields& stated,
-                                              Bits occupied) noexcept {
+[[nodiscard]] inline bool surely_sound_en_passant(const PieceBits& pieces, const StatedFields& stated,
+                                                  Bits occupied) noexcept {
   if (!stated.passed) return true;
   const Side mover = opponent(stated.to_move);
   if (relative_rank(mover, stated.passed->rank()) != 2 || stated.quiet != 0) return false;
@@ -226,7 +226,7 @@ struct Wings {
   // Not a loop, so that each side is compiled separately: this takes most of the time spent on a text.
   if (!side_is_sound(Side::white) || !side_is_sound(Side::black) || !surely_sound_counters(stated)) return false;
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
-  if (!surely_sound_passed(pieces, stated, occupied)) return false;
+  if (!surely_sound_en_passant(pieces, stated, occupied)) return false;
   if (!table.royal_kings) return true;
   const Bits king = of(pieces, opponent(stated.to_move), king_kind);
   if (table.no_checks) return king != 0;

@@ -149,7 +149,7 @@ class SoundnessCheck : private reach::CountedPieces {
   }
 
   void passed() {
-    const auto square = passed_square(setup().state);
+    const auto square = en_passant_square(setup().state);
     if (!square) return;
     if (faults().passed_by_mover(*square)) return;
     const DoubleStep step = double_step_past(*square);
@@ -196,9 +196,9 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
     }
   }
   // Only the beginning of a move has an en passant square, so moves() is never called inside one.
-  if (const auto passed = passed_square(setup.state)) {
+  if (const auto passed = en_passant_square(setup.state)) {
     const bool legal = capturer_stands_by(setup, *passed) && captures_in_passing(source.setup_moves(setup), *passed);
-    if (!legal) set_passed_square(result.state, std::nullopt);
+    if (!legal) set_en_passant_square(result.state, std::nullopt);
   }
   return result;
 }
@@ -244,7 +244,7 @@ std::string why_few_pieces_never_win(const Setup& setup, Side side) {
 
 std::vector<State> possible_states(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
   std::vector<State> result{setup.state};
-  set_passed_square(result.front(), std::nullopt);
+  set_en_passant_square(result.front(), std::nullopt);
   set_castling_rights(result.front(), 0);
   for (const Side side : {Side::white, Side::black}) {
     const int home = relative_rank(side, 0);
@@ -266,7 +266,7 @@ std::vector<State> possible_states(const Setup& setup, const std::function<bool(
       if (piece->owner != Owner::both && piece->owner != owner_of(mover)) continue;
       for (std::size_t i = 0; i < without; ++i) {
         result.push_back(result[i]);
-        set_passed_square(result.back(), Square::at(at.file(), at.rank() - forward(mover)));
+        set_en_passant_square(result.back(), Square::at(at.file(), at.rank() - forward(mover)));
       }
     }
   }

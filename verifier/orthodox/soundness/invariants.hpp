@@ -137,19 +137,19 @@ template <BoardView V, class Passer, class Left>
 [[nodiscard]] typename V::Truth passed_by(const V& view, const Passer& passer, const Left& left) {
   using T = typename V::Truth;
   Conjunction<T> passed;
-  std::vector<T> passed_squares;
+  std::vector<T> en_passant_squares;
   for (int file = 0; file < 8; ++file) {
     for (const Side way : {Side::white, Side::black}) {
       const Square square = Square::at(file, relative_rank(way, 2));
-      const T bit = view.bit(*passed_bit(square));
-      passed_squares.push_back(bit);
+      const T bit = view.bit(*en_passant_bit(square));
+      en_passant_squares.push_back(bit);
       const std::optional<Piece> pawn_there = passer(way);
       passed.add(pawn_there ? implies(bit, all(all(view.empty(square), left(*square.offset(0, -forward(way)))),
                                                view.holds(*square.offset(0, forward(way)), *pawn_there)))
                             : no(bit));
     }
   }
-  passed.add(at_most(1, passed_squares));
+  passed.add(at_most(1, en_passant_squares));
   return passed.value();
 }
 /// By a pawn of the side that has just moved.

@@ -143,7 +143,7 @@ bool come_cheaply(SquareSet pawns, Side side, int most) {
 
 int fewest_capturers(SquareSet pawns) { return pawns.size() - std::popcount(attacks::files_of(pawns.bits())); }
 
-int files_with_passed(SquareSet white, SquareSet black) noexcept {
+int files_with_en_passant(SquareSet white, SquareSet black) noexcept {
   const Bits above = attacks::with_squares_ahead(black.bits() << 8U, Side::white);
   const Bits passed = white.bits() & above;
   return passed == 0 ? 0 : std::popcount(attacks::files_of(passed));  // none is by far the most frequent case
@@ -265,7 +265,7 @@ TakingBackOnBoard::TakingBackOnBoard(const Setup& setup, const MoveSource& sourc
                                      bool allied)
     : TakingBack(opponent(setup.to_move), rules), now_(setup), source_(source), before_(setup), allied_(allied) {
   before_.to_move = mover_;
-  orthodox::set_passed_square(before_.state, std::nullopt);
+  orthodox::set_en_passant_square(before_.state, std::nullopt);
 }
 
 bool TakingBackOnBoard::sound(Square from, Square to, Piece piece, std::optional<Square> victim) {
@@ -296,9 +296,9 @@ class Search final : private TakingBackOnBoard {
   bool any() {
     if (rules_.moved) {
       const auto piece = now_.board[*rules_.moved];
-      return piece && !orthodox::passed_square(now_.state) && by_piece(*rules_.moved, *piece);
+      return piece && !orthodox::en_passant_square(now_.state) && by_piece(*rules_.moved, *piece);
     }
-    if (const auto passed = orthodox::passed_square(now_.state)) return by_double_step(*passed);
+    if (const auto passed = orthodox::en_passant_square(now_.state)) return by_double_step(*passed);
     if (seems_castled(now_, mover_)) return true;
     for (const Square square : now_.board.of(owner_of(mover_))) {
       const Piece piece = *now_.board[square];
@@ -333,7 +333,7 @@ void OrthodoxPieces::pawn_files(Side side, int most) {
 }
 
 void OrthodoxPieces::passed_pawns() {
-  const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
+  const int files = files_with_en_passant(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
   at_board("AF301",
            fmt::format("on {} pawns have passed each other, but only {} can have been made", counted(files, "file"),
@@ -450,7 +450,7 @@ void OrthodoxPieces::checks(const Checks& asked) {
   for (const Side colour : asked.kings) {
     if (pieces(colour, orthodox::king).size() != 1) return;
   }
-  if (orthodox::passed_square(setup().state)) return double_step(asked.last_move);
+  if (orthodox::en_passant_square(setup().state)) return double_step(asked.last_move);
   bool checked = false;
   for (const Side colour : asked.kings) checked = checks_of(*pieces(colour, orthodox::king).begin(), asked) || checked;
   if (checked || !asked.known || asked.last_move()) return;
@@ -460,7 +460,7 @@ void OrthodoxPieces::checks(const Checks& asked) {
 }
 
 void OrthodoxPieces::double_step(const std::function<bool()>& last_move) {
-  const auto passed = orthodox::passed_square(setup().state);
+  const auto passed = orthodox::en_passant_square(setup().state);
   if (!passed || last_move()) return;
   faults().at_field("AF311", "en passant",
                     fmt::format("{} was in check before the double step over {}, with {} to move",
@@ -490,7 +490,7 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
 }
 
 void OrthodoxPieces::ended_by_capture(const std::string& was_the_capture, std::string_view otherwise) {
-  if (const auto passed = orthodox::passed_square(setup().state)) {
+  if (const auto passed = orthodox::en_passant_square(setup().state)) {
     faults().at_field("AF310", "en passant", was_the_capture + ", and no double step", passed->name(),
                       fmt::format("-, or {}", otherwise));
   }

@@ -40,7 +40,7 @@ State image_of(const State& state, const Image& image) {
       if (may_castle(state, side, file)) set_castling(result, image.of(side), image.of_file(file), true);
     }
   }
-  if (const auto square = passed_square(state)) set_passed_square(result, image.of(*square));
+  if (const auto square = en_passant_square(state)) set_en_passant_square(result, image.of(*square));
   return result;
 }
 
@@ -103,7 +103,7 @@ Setup OrthodoxVariant::essential(const Setup& setup, Ruleset ruleset) const {
 Setup OrthodoxVariant::after_pass(const Setup& setup) const {
   Setup result = setup;
   result.to_move = opponent(setup.to_move);
-  set_passed_square(result.state, std::nullopt);  // CH.pawn.ep
+  set_en_passant_square(result.state, std::nullopt);  // CH.pawn.ep
   return result;
 }
 
@@ -161,7 +161,7 @@ Setup shuffled_start(std::uint64_t seed) {
   return setup_of(shuffled_ranks(random));
 }
 
-void place_passed(Setup& setup, Random& random) {
+void place_en_passant(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);
   const int file = static_cast<int>(random.below(8));
   const Square start = Square::at(file, relative_rank(passer, 1));
@@ -169,7 +169,7 @@ void place_passed(Setup& setup, Random& random) {
   const Square arrival = Square::at(file, relative_rank(passer, 3));
   if (!setup.board.empty(start) || !setup.board.empty(passed) || !setup.board.empty(arrival)) return;
   setup.board.put(arrival, piece_of(passer, pawn));
-  set_passed_square(setup.state, passed);
+  set_en_passant_square(setup.state, passed);
   for (const int aside : {-1, 1}) {
     const auto beside = arrival.offset(aside, 0);
     if (beside && setup.board.empty(*beside) && !random.one_in(3)) {
@@ -179,7 +179,7 @@ void place_passed(Setup& setup, Random& random) {
 }
 
 SquareSet passed_way(const Setup& setup) {
-  const auto passed = passed_square(setup.state);
+  const auto passed = en_passant_square(setup.state);
   return passed ? *passed | SquareSet(*passed->offset(0, forward(setup.to_move))) : SquareSet{};
 }
 
@@ -194,7 +194,7 @@ Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random)
     if (!castles[static_cast<std::size_t>(side)])
       setup.board.put(empty_square(setup.board, random), piece_of(side, king));
   }
-  if (random.one_in(3)) place_passed(setup, random);
+  if (random.one_in(3)) place_en_passant(setup, random);
   const SquareSet kept_empty = passed_way(setup);
   const std::size_t pieces = random.below(25);
   for (std::size_t i = 0; i < pieces; ++i) {

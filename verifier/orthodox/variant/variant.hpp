@@ -124,7 +124,7 @@ struct RandomSetup {
 };
 
 /// Puts a pawn that has just made a double step where there is room for it, and usually an enemy pawn beside it.
-void place_passed(Setup& setup, Random& random);
+void place_en_passant(Setup& setup, Random& random);
 /// Where the en passant square and the start of that double step are: these squares stay empty.
 [[nodiscard]] SquareSet passed_way(const Setup& setup);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <set>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
+#include "verifier/report/picture.hpp"
 
 namespace arbiter::pages {
 namespace {

@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/crosscheck/picture.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/picture.hpp"
 #include "verifier/solve/input/composers_pieces.hpp"
 #include "verifier/solve/input/problem.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -51,7 +51,7 @@ bool diagram_says_all(const Variant& variant, const Setup& setup) {
     board[square] = letter(piece, variant);
   }
   const auto read = Ruleset(variant).parse_fen(
-      board.fen(setup.to_move, lost_corners(setup), orthodox::passed_square(setup.state)), {});
+      board.fen(setup.to_move, lost_corners(setup), orthodox::en_passant_square(setup.state)), {});
   return read && read->setup == setup;
 }
 
@@ -238,7 +238,7 @@ std::vector<std::string> state_options(const Setup& setup) {
   std::string lost;
   for (const Square corner : lost_corners(setup)) lost += corner.name();
   if (!lost.empty()) options.push_back("NoCastling " + lost);
-  if (const auto passed = orthodox::passed_square(setup.state)) {
+  if (const auto passed = orthodox::en_passant_square(setup.state)) {
     const int by = setup.to_move == Side::white ? 1 : -1;
     options.push_back("EnPassant " + passed->offset(0, by)->name() + passed->name() + passed->offset(0, -by)->name());
   }

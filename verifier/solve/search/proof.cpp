@@ -232,7 +232,7 @@ void ProofReader::refuse(Span where, std::string message, std::string wanted, Ch
 void ProofReader::read_line(std::string_view line, Span where) {
   constexpr auto forms = R"({"proof":1,…}, {"ply":1,"move":"a1-a6"} or {"end":true,"moves":1})";
   if (line.size() > longest_line)
-    return refuse(where, fmt::format("a line of {} bytes is none of a proof", line.size()), forms);
+    return refuse(where, fmt::format("no line of a proof has {} bytes", line.size()), forms);
   const ordered_json object = parse_json(line, nullptr, false);
   if (object.is_discarded() && at > text.size() && lines > 1)
     return refuse(where, "the file ends within this line", forms, "AS121");
@@ -251,7 +251,7 @@ void ProofReader::read_line(std::string_view line, Span where) {
       constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
       record.what = static_cast<std::size_t>(number_of(object, "moves", 0, most, "a number"));
     } else {
-      return refuse(where, "the line is none of a proof", forms);
+      return refuse(where, "this is not a line of a proof", forms);
     }
     now = std::move(record);
   } catch (const Refused& why) {

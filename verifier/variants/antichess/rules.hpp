@@ -119,7 +119,7 @@ class Rules {
       if (rank != 4) continue;
       // The enemy pawn stands beside this one, behind the square that it passed.
       const Square victim = *from.offset(aside, 0);
-      const T passed_now = named(view, "CH.pawn.ep", all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to)));
+      const T passed_now = named(view, "CH.pawn.ep", all(view.bit(*orthodox::en_passant_bit(*to)), view.empty(*to)));
       arrive(*to, SquareSet(victim), std::optional<Square>{}, "CH.pawn.ep",
              all(passed_now, view.holds(victim, piece_of(opponent(side), orthodox::pawn))));
     }
@@ -163,9 +163,9 @@ class Rules {
     for (const Square square : step.captures) effect.clear(square);
     effect.place(step.to, step.becomes);
     // CH.pawn.ep: only the very next move.
-    for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
+    for (std::size_t bit = orthodox::en_passant_range.first_bit; bit < orthodox::en_passant_range.end_bit; ++bit)
       effect.set_bit(bit, false);
-    if (passed) effect.set_bit(*orthodox::passed_bit(*passed), true);
+    if (passed) effect.set_bit(*orthodox::en_passant_bit(*passed), true);
     return effect;
   }
 

@@ -39,7 +39,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
     static constexpr std::array<Role, 9> roles{pawn, pawn, pawn, pawn, knight, bishop, rook, queen, king};
     Setup setup;
     setup.to_move = any_side(random);
-    if (random.one_in(3)) place_passed(setup, random);
+    if (random.one_in(3)) place_en_passant(setup, random);
     const SquareSet kept_empty = passed_way(setup);
     // Often few pieces, so that no capture is at hand; sometimes all of one side.
     const std::size_t pieces = random.below(random.one_in(3) ? 28 : 7);

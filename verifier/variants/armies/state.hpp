@@ -48,9 +48,4 @@ enum class Alphabet : std::uint8_t {
 /// `state` says which army each side plays. Upper case for White.
 [[nodiscard]] char letter(const Piece& piece, const State& state, Alphabet alphabet);
 
-// The two implementations of Chess with Different Armies, all 16 pairings (the set-up's state says which); orthodox
-// chess is Fide against Fide. Any piece may stand on the board whatever the pairing. Every move is one step; castling
-// is the king's step with the corner piece in `also`. Every double step sets an en passant square, whether a pawn
-// can capture there or not.
-
 }  // namespace arbiter::armies

@@ -100,7 +100,7 @@ struct FastLook {
     if (!surely_sound_numbers() || !surely_sound_counters(stated)) return false;
     if (!surely_sound_doubles(profile) || !surely_sound_last(profile)) return false;
     if (second_stage()) return surely_sound_second_stage();
-    return surely_sound_passed(pieces, stated, filled) && attackers(opponent(stated.to_move), filled) == 0;
+    return surely_sound_en_passant(pieces, stated, filled) && attackers(opponent(stated.to_move), filled) == 0;
   }
 
   /// For a sound position.

@@ -45,7 +45,7 @@ struct SoundnessCheck {
   void orthodox_faults() {
     const orthodox::Traits traits{.source = rules(profile), .letter = letter};
     Setup judged = setup;
-    if (player || three) orthodox::set_passed_square(judged.state, std::nullopt);
+    if (player || three) orthodox::set_en_passant_square(judged.state, std::nullopt);
     if (three) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move one after another
     if (three) judged.counters.halfmove = 0;
     Faults found = orthodox::faults(judged, map, traits);
@@ -124,7 +124,7 @@ struct SoundnessCheck {
             "no check by a checkered piece");
       }
     }
-    if (const auto passed = orthodox::passed_square(setup.state)) passed_in_second_stage(*passed, mover);
+    if (const auto passed = orthodox::en_passant_square(setup.state)) passed_in_second_stage(*passed, mover);
   }
 
   /// CK.three: an observer joins in the profile `three` alone, where no player takes the checkered pieces. AF183 is a
@@ -163,8 +163,8 @@ struct SoundnessCheck {
       for (const int rank : {2, 5}) {
         const Square square = Square::at(file, rank);
         const Side side = rank == 2 ? Side::white : Side::black;
-        if (setup.state.bits[*orthodox::passed_bit(square)]) passed_in_three(square, side, mover);
-        if (setup.state.bits[*checkered_passed_bit(square)]) passed_in_three(square, Side::third, mover);
+        if (setup.state.bits[*orthodox::en_passant_bit(square)]) passed_in_three(square, side, mover);
+        if (setup.state.bits[*checkered_en_passant_bit(square)]) passed_in_three(square, Side::third, mover);
       }
     }
     for (const Side side : {Side::white, Side::black, Side::third}) {
@@ -218,7 +218,7 @@ struct SoundnessCheck {
            "-");
       return;
     }
-    if (orthodox::passed_square(setup.state)) {
+    if (orthodox::en_passant_square(setup.state)) {
       fail("AF275", "the last move cannot be this and a double step that may be captured", text, "one of the two");
     }
     const auto piece = setup.board[last->to];
@@ -285,10 +285,10 @@ bool later_captor(const Setup& setup, Square passed, Side owner) {
 /// With three players: every en passant square on which no side will capture is forgotten.
 Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& source) {
   const std::vector<MoveOutcome> moves = source.setup_moves(setup);
-  for (const Square square : orthodox::passed_ranks) {
+  for (const Square square : orthodox::en_passant_ranks) {
     const Side way = orthodox::double_step_past(square).side;
-    for (const auto& [bit, owner] :
-         {std::pair{*orthodox::passed_bit(square), way}, std::pair{*checkered_passed_bit(square), Side::third}}) {
+    for (const auto& [bit, owner] : {std::pair{*orthodox::en_passant_bit(square), way},
+                                     std::pair{*checkered_en_passant_bit(square), Side::third}}) {
       result.state.bits[bit] =
           setup.state.bits[bit] && (orthodox::captures_in_passing(moves, square) || later_captor(setup, square, owner));
     }
@@ -304,15 +304,15 @@ Faults Texts::faults(const Setup& setup, Ruleset ruleset, const FenMap& map) con
 
 Setup Texts::essential(const Setup& setup, Ruleset ruleset) const {
   const MoveSource& source = ruleset.generator();
-  const auto passed = orthodox::passed_square(setup.state);
+  const auto passed = orthodox::en_passant_square(setup.state);
   const auto last = last_quiet(setup.state);
   Setup result = setup;
-  orthodox::set_passed_square(result.state, std::nullopt);
+  orthodox::set_en_passant_square(result.state, std::nullopt);
   result = orthodox::essential(result, source, [](const Piece& piece) { return piece.role == orthodox::rook; });
   if (three_players(setup.state)) {
     result = essential_of_three(setup, result, source);
   } else if (passed && orthodox::captures_in_passing(source.setup_moves(setup), *passed)) {
-    orthodox::set_passed_square(result.state, *passed);
+    orthodox::set_en_passant_square(result.state, *passed);
   }
   if (last) {
     Setup free = setup;

@@ -23,10 +23,10 @@ bool looks_like_last_quiet(std::string_view word) {
 bool looks_like_passed(std::string_view word) {
   const auto passed = [](std::string_view name) {
     const auto square = Square::parse(name);
-    return square && orthodox::passed_bit(*square).has_value();
+    return square && orthodox::en_passant_bit(*square).has_value();
   };
   const bool two = word.size() == 4 && passed(word.substr(0, 2)) && passed(word.substr(2));
-  return two || fen::looks_like_passed_square(word);
+  return two || fen::looks_like_en_passant_square(word);
 }
 
 bool looks_like_stage(std::string_view word) {
@@ -127,20 +127,21 @@ void read_passed_of_three(const fen::Field& field, bool digits, Setup& setup, fe
   std::vector<fen::Field> words{field};
   if (field.text.size() == 4) words = {{field.text.substr(0, 2), field.begin}, {field.text.substr(2), field.begin + 2}};
   for (const fen::Field& word : words) {
-    const auto passed = digits ? fen::read_passed_digits(word, faults) : fen::read_passed_square(word, faults);
+    const auto passed = digits ? fen::read_passed_digits(word, faults) : fen::read_en_passant_square(word, faults);
     if (!passed || !passed->square) return;
     // The pawn beyond the square says whose it is.
     const Square pawn = orthodox::double_step_past(*passed->square).target;
     const bool checkered = setup.board.holds(pawn, Piece{Owner::both, orthodox::pawn});
-    setup.state.bits[checkered ? *checkered_passed_bit(*passed->square) : *orthodox::passed_bit(*passed->square)] =
+    setup.state
+        .bits[checkered ? *checkered_en_passant_bit(*passed->square) : *orthodox::en_passant_bit(*passed->square)] =
         true;
   }
 }
 
 std::string passed_text(const State& state, bool digits) {
   std::string text;
-  for (const Square square : orthodox::passed_ranks) {
-    if (state.bits[*orthodox::passed_bit(square)] || state.bits[*checkered_passed_bit(square)])
+  for (const Square square : orthodox::en_passant_ranks) {
+    if (state.bits[*orthodox::en_passant_bit(square)] || state.bits[*checkered_en_passant_bit(square)])
       text += digits ? fen::passed_digits(square) : square.name();
   }
   return text.empty() ? "-" : text;
@@ -209,8 +210,8 @@ Parsed<ParsedFen> Texts::parse_fen(std::string_view text, const FenOptions& opti
   if (const auto* field = reader.field("en passant"); field != nullptr && three_players(setup.state)) {
     read_passed_of_three(*field, digits, setup, faults);
   } else if (field != nullptr) {
-    const auto passed = digits ? fen::read_passed_digits(*field, faults) : fen::read_passed_square(*field, faults);
-    if (passed) orthodox::set_passed_square(setup.state, passed->square);
+    const auto passed = digits ? fen::read_passed_digits(*field, faults) : fen::read_en_passant_square(*field, faults);
+    if (passed) orthodox::set_en_passant_square(setup.state, passed->square);
   }
   if (const auto* field = reader.field("last checkered move")) read_last_quiet(*field, digits, setup.state, faults);
   // A text of three players is judged by the profile three, whichever is asked for: its stage says so.

@@ -17,8 +17,8 @@ Pieces pieces_of(const Setup& setup) {
   for (const Square square : start_squares) {
     if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
   }
-  for (const Square square : orthodox::passed_ranks) {
-    if (setup.state.bits[*orthodox::passed_bit(square)] || setup.state.bits[*checkered_passed_bit(square)])
+  for (const Square square : orthodox::en_passant_ranks) {
+    if (setup.state.bits[*orthodox::en_passant_bit(square)] || setup.state.bits[*checkered_en_passant_bit(square)])
       pieces.passed |= bit(square.index());
   }
   pieces.stage = stage(setup.state);
@@ -49,13 +49,13 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   for (const Square square : start_squares)
     set_double(setup.state, square, (pieces.doubles & bit(square.index())) != 0);
   const bool three = mover_of_three(pieces.stage).has_value();
-  for (const Square square : orthodox::passed_ranks) {
+  for (const Square square : orthodox::en_passant_ranks) {
     const bool passed = (pieces.passed & bit(square.index())) != 0;
     // CK.three.pawns: in stage 3 the pawn beyond the square says whose it is.
     const Bits pawn = bit(orthodox::double_step_past(square).target.index());
     const bool checkered = three && (pieces.of[shared][index(orthodox::pawn)] & pawn) != 0;
-    setup.state.bits[*orthodox::passed_bit(square)] = passed && !checkered;
-    setup.state.bits[*checkered_passed_bit(square)] = passed && checkered;
+    setup.state.bits[*orthodox::en_passant_bit(square)] = passed && !checkered;
+    setup.state.bits[*checkered_en_passant_bit(square)] = passed && checkered;
   }
   set_stage(setup.state, pieces.stage);
   set_last_quiet(setup.state, std::nullopt);

@@ -8,7 +8,7 @@ namespace arbiter::checkered {
 /// CK.ep, CK.stage2.pawns: in stage 1 a coloured pawn of the side that has just moved passed the square; in stage 2 a
 /// checkered pawn, in either direction, or a pawn of either colour.
 template <BoardView V>
-[[nodiscard]] typename V::Truth passed_square(const V& view, Side side_to_move, std::optional<Side> player) {
+[[nodiscard]] typename V::Truth en_passant_square(const V& view, Side side_to_move, std::optional<Side> player) {
   const auto passer = [&](Side way) -> std::optional<Piece> {
     if (player && *player != side_to_move) return Piece{Owner::both, orthodox::pawn};
     if (player || way != side_to_move) return piece_of(way, orthodox::pawn);
@@ -32,10 +32,11 @@ template <BoardView V>
     if (side_to_move == Side::white && side == Side::black) moved_last = no(some_checkered);
     std::vector<T> squares;
     for (const Square square : all_squares) {
-      if (!orthodox::passed_bit(square)) continue;
+      if (!orthodox::en_passant_bit(square)) continue;
       const orthodox::DoubleStep step = orthodox::double_step_past(square);
       if (side != Side::third && side != step.side) continue;
-      const T bit = view.bit(side == Side::third ? *checkered_passed_bit(square) : *orthodox::passed_bit(square));
+      const T bit =
+          view.bit(side == Side::third ? *checkered_en_passant_bit(square) : *orthodox::en_passant_bit(square));
       squares.push_back(bit);
       const T stands = all(view.empty(square), view.holds(step.target, Piece{owner_of(side), orthodox::pawn}));
       const T began = any(no(moved_last), view.empty(step.start));
@@ -229,7 +230,7 @@ template <BoardView V>
       {"CK.inv.passed",
        "an en passant square and the square behind it are empty, and the pawn that has passed stands before it",
        three ? passed_squares_of_three(view, side_to_move, some_checkered.value())
-             : passed_square(view, side_to_move, player)},
+             : en_passant_square(view, side_to_move, player)},
       {"CK.inv.last",
        "the last quiet checkered step is one that the piece on its target can have made, or there is none",
        last_step(view, side_to_move, player.has_value() || three, profile)},

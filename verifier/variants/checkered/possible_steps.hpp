@@ -96,14 +96,14 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Functi
     if (rank != 4) continue;
     // En passant: next to the pawn that has made a double step and stands directly behind the en passant square.
     const Square beside = *from.offset(aside, 0);
-    const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
+    const T passed = all(view.bit(*orthodox::en_passant_bit(*to)), view.empty(*to));
     view.for_each_piece(beside, [&](Piece victim, T present) {
       const bool immune = explains<V> && victim.owner == Owner::both && in_stage_one(stage_of(view)) && !takes(victim);
       if (victim.role != orthodox::pawn || (!takes(victim) && !immune)) return;
       T condition = all(passed, present);
       // CK.three.pawns: in stage 3 a square that a checkered pawn has passed is known apart.
       if (victim.owner == Owner::both && mover_of_three(stage_of(view)))
-        condition = all(all(view.bit(*checkered_passed_bit(*to)), view.empty(*to)), present);
+        condition = all(all(view.bit(*checkered_en_passant_bit(*to)), view.empty(*to)), present);
       condition =
           named(view, mover_of_three(stage_of(view)) ? "CK.three.pawns" : "CK.ep", all(condition, truth<T>(!immune)));
       if (!never(condition)) f(PossibleStep{from, *to, piece, victim, beside, std::nullopt, false, "CK.ep"}, condition);

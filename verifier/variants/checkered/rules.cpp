@@ -7,14 +7,14 @@ namespace {
 
 /// The squares that pawns of a side pass: White's on the third rank, Black's on the sixth, Checkered's on both.
 std::size_t passed_by(Side side, Square square) {
-  return side == Side::third ? *checkered_passed_bit(square) : *orthodox::passed_bit(square);
+  return side == Side::third ? *checkered_en_passant_bit(square) : *orthodox::en_passant_bit(square);
 }
 
 /// CK.three.pawns: an en passant square stays until it is filled, or its pawn is captured.
 void forget_passed_on(Effect& effect, Square square) {
-  if (!orthodox::passed_bit(square)) return;
-  effect.set_bit(*orthodox::passed_bit(square), false);
-  effect.set_bit(*checkered_passed_bit(square), false);
+  if (!orthodox::en_passant_bit(square)) return;
+  effect.set_bit(*orthodox::en_passant_bit(square), false);
+  effect.set_bit(*checkered_en_passant_bit(square), false);
 }
 
 void lose_double(Effect& effect, Square square) {
@@ -62,7 +62,7 @@ Effect Rules::effect_of(const State::Context& context, const PossibleStep& possi
                         possible.victim ? SquareSet(possible.victim_square) : SquareSet{});
   // CK.ep: in stage 1 checkered pawns are not captured.
   if (possible.passed && (two || possible.mover.owner != Owner::both))
-    effect.set_bit(*orthodox::passed_bit(*possible.passed), true);
+    effect.set_bit(*orthodox::en_passant_bit(*possible.passed), true);
 
   // CK.double: a pawn that becomes checkered on its square keeps the right.
   if (profile_ == Profile::site) {
@@ -132,7 +132,7 @@ Effect ThreeRules::effect_of(const State::Context& context, const PossibleStep& 
     for (const int behind : {-1, 1}) {
       const auto square = possible.victim_square.offset(0, behind);
       // A pawn stands on the fourth rank beyond a square of the third, on the fifth beyond one of the sixth.
-      if (square && orthodox::passed_bit(*square) &&
+      if (square && orthodox::en_passant_bit(*square) &&
           orthodox::double_step_past(*square).target == possible.victim_square)
         forget_passed_on(effect, *square);
     }

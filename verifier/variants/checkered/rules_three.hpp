@@ -128,7 +128,7 @@ class ThreeRules {
     Disjunction<typename V::Truth> some;
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, 2);
-      some.add(all(view.bit(*orthodox::passed_bit(square)),
+      some.add(all(view.bit(*orthodox::en_passant_bit(square)),
                    view.holds(orthodox::double_step_past(square).target, Piece{Owner::both, orthodox::pawn})));
     }
     return some.value();

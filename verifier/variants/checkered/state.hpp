@@ -54,13 +54,14 @@ inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
 }
 
-inline constexpr StateRange checkered_passed_range{
+inline constexpr StateRange checkered_en_passant_range{
     .part = StatePart::en_passant, .first_bit = 48, .end_bit = 64, .clauses = "CK.three.pawns"};
 
 /// Stage 3: the bit that says that a checkered pawn has passed a square of the third or sixth rank; others have none.
-[[nodiscard]] constexpr std::optional<std::size_t> checkered_passed_bit(Square square) noexcept {
-  const auto bit = orthodox::passed_bit(square);
-  return bit ? std::optional(*bit + checkered_passed_range.first_bit - orthodox::passed_range.first_bit) : std::nullopt;
+[[nodiscard]] constexpr std::optional<std::size_t> checkered_en_passant_bit(Square square) noexcept {
+  const auto bit = orthodox::en_passant_bit(square);
+  return bit ? std::optional(*bit + checkered_en_passant_range.first_bit - orthodox::en_passant_range.first_bit)
+             : std::nullopt;
 }
 
 // Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last move, if it was a quiet step of a checkered

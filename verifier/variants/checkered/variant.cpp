@@ -32,7 +32,7 @@ class CheckeredSearch final : private reach::TakingBackOnBoard {
   }
 
   bool any() {
-    if (const auto passed = orthodox::passed_square(now_.state)) {
+    if (const auto passed = orthodox::en_passant_square(now_.state)) {
       // In the second stage checkered pawns go in both directions; in the first, pawns go in the mover's direction.
       shared_pawns_ = allied_;
       if (allied_) mover_ = orthodox::double_step_past(*passed).side;
@@ -131,10 +131,11 @@ Setup passed_in_three(const Setup& setup) {
   const Side next = setup.to_move == Side::white                ? Side::black
                     : setup.to_move == Side::black && checkered ? Side::third
                                                                 : Side::white;
-  for (const Square square : orthodox::passed_ranks) {
+  for (const Square square : orthodox::en_passant_ranks) {
     const Side way = orthodox::double_step_past(square).side;
-    if (way == setup.to_move || way == next) result.state.bits[*orthodox::passed_bit(square)] = false;
-    if (setup.to_move == Side::third || next == Side::third) result.state.bits[*checkered_passed_bit(square)] = false;
+    if (way == setup.to_move || way == next) result.state.bits[*orthodox::en_passant_bit(square)] = false;
+    if (setup.to_move == Side::third || next == Side::third)
+      result.state.bits[*checkered_en_passant_bit(square)] = false;
   }
   result.to_move = next;
   set_stage(result.state, stage_of_three(next));
@@ -143,7 +144,7 @@ Setup passed_in_three(const Setup& setup) {
 
 /// In stage 2 the double step may have been a checkered pawn's.
 void recolour_passed(Setup& setup, Random& random) {
-  const auto passed = orthodox::passed_square(setup.state);
+  const auto passed = orthodox::en_passant_square(setup.state);
   if (!passed || !checkered_player(setup.state)) return;
   const Square arrival = *passed->offset(0, passed->rank() == 2 ? 1 : -1);
   const bool checkered_moved = *checkered_player(setup.state) != setup.to_move;
@@ -159,7 +160,7 @@ void recolour_passed(Setup& setup, Random& random) {
 
 /// In stage 3 the sides that are not to move may each have passed a square, mostly beside a pawn that may capture.
 void pass_squares(Setup& setup, Random& random) {
-  orthodox::set_passed_square(setup.state, std::nullopt);
+  orthodox::set_en_passant_square(setup.state, std::nullopt);
   for (const Side side : {Side::white, Side::black, Side::third}) {
     if (side == setup.to_move || random.one_in(2)) continue;
     const bool up = side == Side::white || (side == Side::third && random.one_in(2));
@@ -168,9 +169,11 @@ void pass_squares(Setup& setup, Random& random) {
     const auto there = setup.board[target];
     if (!setup.board.empty(passed) || (there && there->role == orthodox::king)) continue;
     // Two squares of one file would be of one pawn.
-    if (setup.state.bits[*orthodox::passed_bit(passed)] || setup.state.bits[*checkered_passed_bit(passed)]) continue;
+    if (setup.state.bits[*orthodox::en_passant_bit(passed)] || setup.state.bits[*checkered_en_passant_bit(passed)])
+      continue;
     setup.board.put(target, {owner_of(side), orthodox::pawn});
-    setup.state.bits[side == Side::third ? *checkered_passed_bit(passed) : *orthodox::passed_bit(passed)] = true;
+    setup.state.bits[side == Side::third ? *checkered_en_passant_bit(passed) : *orthodox::en_passant_bit(passed)] =
+        true;
     for (const int aside : {-1, 1}) {
       const auto beside = target.offset(aside, 0);
       if (!beside || !setup.board.empty(*beside) || !random.one_in(2)) continue;
@@ -200,7 +203,7 @@ Setup random_setup_of(Profile profile, Random& random) {
     setup.board.put(square, {Owner::both, piece->role});
   }
   // In stage 1 the pawn that has just made a double step is coloured.
-  if (const auto passed = orthodox::passed_square(setup.state)) {
+  if (const auto passed = orthodox::en_passant_square(setup.state)) {
     setup.board.put(*passed->offset(0, passed->rank() == 2 ? 1 : -1),
                     piece_of(passed->rank() == 2 ? Side::white : Side::black, orthodox::pawn));
   }
@@ -260,8 +263,8 @@ class Checkered final : public Texts {
     Setup result = setup;
     if (three_players(setup.state)) return passed_in_three(setup);
     result.to_move = opponent(setup.to_move);
-    orthodox::set_passed_square(result.state, std::nullopt);  // CK.ep
-    set_last_quiet(result.state, std::nullopt);               // CK.undo
+    orthodox::set_en_passant_square(result.state, std::nullopt);  // CK.ep
+    set_last_quiet(result.state, std::nullopt);                   // CK.undo
     return result;
   }
 
@@ -352,10 +355,12 @@ class Checkered final : public Texts {
     for (const Square start : start_squares) {
       if (may_double(state, start)) set_double(result, image.of(start), true);
     }
-    for (const Square square : orthodox::passed_ranks) {
-      if (state.bits[*checkered_passed_bit(square)]) result.bits[*checkered_passed_bit(image.of(square))] = true;
+    for (const Square square : orthodox::en_passant_ranks) {
+      if (state.bits[*checkered_en_passant_bit(square)])
+        result.bits[*checkered_en_passant_bit(image.of(square))] = true;
       // The base has one en passant square, stage 3 has one of each colour.
-      if (state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
+      if (state.bits[*orthodox::en_passant_bit(square)])
+        result.bits[*orthodox::en_passant_bit(image.of(square))] = true;
     }
     if (const auto last = last_quiet(state))
       set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});

@@ -52,8 +52,8 @@ struct House {
       setup.board.put(Square(square), piece_of(side, (promoted & bit(square)) != 0 ? promoted_to(role) : role));
     }
     orthodox::set_castling_rights(setup.state, board.rights);
-    orthodox::set_passed_square(setup.state,
-                                board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
+    orthodox::set_en_passant_square(
+        setup.state, board.passed == 0 ? std::nullopt : std::optional(Square(attacks::first(board.passed))));
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : pocket_roles)
         set_pocket(setup.state, side, role, static_cast<int>((pocket[index(side)] & all_of(role)) / one_of(role)));

@@ -71,7 +71,7 @@ class Rules : public orthodox::OneStepRules<PieceSet> {
   [[nodiscard]] static bool takes_pawns(Square to) noexcept { return to.rank() != 0 && to.rank() != 7; }
   /// CH.pawn.ep: the right lasts for one move.
   static void forget_passed(Effect& effect) {
-    for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
+    for (std::size_t bit = orthodox::en_passant_range.first_bit; bit < orthodox::en_passant_range.end_bit; ++bit)
       effect.set_bit(bit, false);
   }
 };

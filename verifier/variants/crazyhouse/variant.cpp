@@ -218,7 +218,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     const std::array own{setup.to_move};
     pieces.checks({.source = source, .kings = own, .most = 2, .known = false, .last_move = [&] {
                      const SquareSet kings = pieces.pieces(setup.to_move, orthodox::king);
-                     const bool dropped = !orthodox::passed_square(setup.state) &&
+                     const bool dropped = !orthodox::en_passant_square(setup.state) &&
                                           reach::checkers(setup, *kings.begin(), source).size() == 1;
                      return dropped || reach::has_last_move(setup, source, true, rules);
                    }});

@@ -119,12 +119,12 @@ class Rules {
     Effect effect(view.context());
     if (!step.places) effect.clear(step.from);
     effect.place(step.to, the_duck);
-    if (const auto bit = orthodox::passed_bit(step.to)) effect.set_bit(*bit, false);  // DK.ep
+    if (const auto bit = orthodox::en_passant_bit(step.to)) effect.set_bit(*bit, false);  // DK.ep
     effect.context[0] = 0;
     ClauseList because(clause);
     if constexpr (explains<V>) {
       for (const int rank : {2, 5}) {
-        if (view.bit(*orthodox::passed_bit(Square::at(step.to.file(), rank))).value()) because.generally("DK.ep");
+        if (view.bit(*orthodox::en_passant_bit(Square::at(step.to.file(), rank))).value()) because.generally("DK.ep");
       }
     }
     sink(Candidate{{Leg{step, effect}}, because}, may);

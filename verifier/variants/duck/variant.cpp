@@ -91,7 +91,7 @@ class Duck final : public orthodox::OrthodoxVariant {
     }
     if (random.one_in(16)) return setup;  // DK.enter
     Square square = empty_square(setup.board, random);
-    if (const auto passed = passed_square(setup.state); passed && random.one_in(2))  // DK.ep
+    if (const auto passed = en_passant_square(setup.state); passed && random.one_in(2))  // DK.ep
       square = random.one_in(2) ? *passed : *passed->offset(0, forward(setup.to_move));
     setup.board.put(square, the_duck);
     return setup;
@@ -158,7 +158,7 @@ class Duck final : public orthodox::OrthodoxVariant {
     }
     if (ducks.size() > 1 && !found.has_text())
       found.at_piece("AF285", *ducks.begin(), fmt::format("there are {}", counted(ducks.size(), "duck")), "one duck");
-    if (const auto passed = orthodox::passed_square(setup.state); passed && ducks.contains(*passed)) {
+    if (const auto passed = orthodox::en_passant_square(setup.state); passed && ducks.contains(*passed)) {
       found.at_field("AF231", "en passant", fmt::format("the duck stands on {}, in the way", passed->name()),
                      found.what_is_on(*passed), "-, or the duck elsewhere");
     }

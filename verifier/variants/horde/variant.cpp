@@ -76,7 +76,7 @@ class Horde final : public orthodox::OrthodoxVariant {
     if (random.one_in(2)) add_pawns(setup, passed_way(setup), random);
     if (random.one_in(24)) {  // all captured
       for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
-      set_passed_square(setup.state, std::nullopt);
+      set_en_passant_square(setup.state, std::nullopt);
     }
     return setup;
   }

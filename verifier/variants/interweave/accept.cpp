@@ -71,12 +71,12 @@ bool surely_sound_side(const PieceBits& pieces, const Fields& fields, std::size_
 }
 
 /// The en passant square fits a diagonal double step of the side that has just moved.
-bool surely_sound_passed(const PieceBits& pieces, const Fields& fields, Bits occupied) noexcept {
+bool surely_sound_en_passant(const PieceBits& pieces, const Fields& fields, Bits occupied) noexcept {
   if (!fields.passed) return true;
   const Passed& passed = *fields.passed;
   const Side mover = opponent(fields.to_move);
   const int aside = passed.arrival_file - passed.square.file();
-  if (relative_rank(mover, passed.square.rank()) != 2 || !passed_bit(passed)) return false;
+  if (relative_rank(mover, passed.square.rank()) != 2 || !en_passant_bit(passed)) return false;
   const auto start = passed.square.offset(-aside, -forward(mover));
   if (!start) return false;
   const auto bit = [](Square square) { return attacks::bit(square.index()); };
@@ -154,7 +154,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
     const bool sound = (fields.plies % 2 == 1) == (fields.to_move == Side::black) &&
                        surely_sound_side(pieces, fields, 0, documented) &&
                        surely_sound_side(pieces, fields, 1, documented) &&
-                       surely_sound_passed(pieces, fields, occupied);
+                       surely_sound_en_passant(pieces, fields, occupied);
     if (!sound) return Acceptance::unknown;
     if (!request.reachability) return Acceptance::surely_sound;
     const bool reachable =

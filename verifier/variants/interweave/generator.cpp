@@ -48,7 +48,7 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
     }
   }
   const Passed passed{Square(pieces.passed), Square(pieces.arrival).file()};
-  set_passed(setup.state, pieces.passed != 0 ? std::optional(passed) : std::nullopt);
+  set_en_passant(setup.state, pieces.passed != 0 ? std::optional(passed) : std::nullopt);
   return setup;
 }
 

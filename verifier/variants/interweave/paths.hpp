@@ -206,7 +206,7 @@ class Paths {
     if (relative_rank(side, in_front->rank()) != 5) return;
     for (const int aside : {-1, 1}) {
       const Passed passed{*in_front, in_front->file() + aside};
-      const auto bit = passed_bit(passed);
+      const auto bit = en_passant_bit(passed);
       if (!bit) continue;
       const T possible = all(all(view.bit(*bit), view.empty(*in_front)),
                              all(view.holds(passed.arrival(), piece_of(opponent(side), pawn)), view.empty(*landing)));

@@ -193,7 +193,7 @@ class Rules {
     if (never(over)) return;
     Candidate candidate{{Leg{step, effect}}, because};
     set_chain(candidate.legs.front().effect.context, std::nullopt);
-    if (path.passed) candidate.legs.front().effect.set_bit(*passed_bit(*path.passed), true);
+    if (path.passed) candidate.legs.front().effect.set_bit(*en_passant_bit(*path.passed), true);
     if (king_fell) candidate.because.add("IW.end.king");
     sink(candidate, over);
   }
@@ -285,7 +285,7 @@ template <BoardView V>
     for (const Side passer : {Side::white, Side::black}) {
       for (const int aside : {-1, 1}) {
         const Passed here{Square::at(file, relative_rank(passer, 2)), file + aside};
-        const auto bit = passed_bit(here);
+        const auto bit = en_passant_bit(here);
         if (!bit) continue;
         const T set = view.bit(*bit);
         all_passed.push_back(set);

@@ -36,10 +36,10 @@ struct Passed {
 
 // State bits: 0..31 the en passant square with its direction (one-hot or none), 32..85 the reserves in unary.
 
-inline constexpr StateRange passed_range{
+inline constexpr StateRange en_passant_range{
     .part = StatePart::other, .first_bit = 0, .end_bit = 32, .clauses = "IW.pawn.ep"};
 /// Nothing if the square is on neither rank, or the arrival file is not an adjacent file of the board.
-[[nodiscard]] constexpr std::optional<std::size_t> passed_bit(const Passed& passed) noexcept {
+[[nodiscard]] constexpr std::optional<std::size_t> en_passant_bit(const Passed& passed) noexcept {
   const int rank = passed.square.rank();
   const int aside = passed.arrival_file - passed.square.file();
   if ((rank != 2 && rank != 5) || (aside != 1 && aside != -1)) return std::nullopt;
@@ -54,10 +54,10 @@ inline constexpr StateRange passed_range{
   }
   return std::nullopt;
 }
-inline void set_passed(State& state, std::optional<Passed> value) noexcept {
+inline void set_en_passant(State& state, std::optional<Passed> value) noexcept {
   for (std::size_t bit = 0; bit < 32; ++bit) state.bits[bit] = false;
   if (!value) return;
-  if (const auto bit = passed_bit(*value)) state.bits[*bit] = true;
+  if (const auto bit = en_passant_bit(*value)) state.bits[*bit] = true;
 }
 
 /// The most pieces of one kind that a reserve can hold: FENs have one digit for each.

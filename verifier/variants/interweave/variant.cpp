@@ -66,12 +66,12 @@ void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) 
     return;
   }
   const Passed passed{*square, field.text[3] - 'a'};
-  if (!passed_bit(passed)) {
+  if (!en_passant_bit(passed)) {
     faults.add("AF143", field.begin + 3, field.end(), "a double step does not arrive on this file",
                "the file to the left or to the right of the en passant square");
     return;
   }
-  set_passed(state, passed);
+  set_en_passant(state, passed);
 }
 
 void read_reserve(const fen::Field& field, State& state, fen::FaultList& faults) {
@@ -121,7 +121,7 @@ struct SoundnessCheck {
       pawn_ranks(side);
       kinds(side);
     }
-    passed_square();
+    en_passant_square();
     faults.plies_of_the_other_side();
     return faults.take();
   }
@@ -196,7 +196,7 @@ struct SoundnessCheck {
                       "six digits: captured Smashers, Leapers and Removers, White's first");
   }
 
-  void passed_square() {
+  void en_passant_square() {
     const auto value = passed(setup.state);
     if (!value) return;
     const Square square = value->square;
@@ -215,7 +215,7 @@ struct SoundnessCheck {
   }
 };
 
-void place_passed(Setup& setup, Random& random) {
+void place_en_passant(Setup& setup, Random& random) {
   const Side passer = opponent(setup.to_move);
   const int file = static_cast<int>(random.below(8));
   const int aside = random.one_in(2) ? 1 : -1;
@@ -224,7 +224,7 @@ void place_passed(Setup& setup, Random& random) {
   const auto arrival = start.offset(2 * aside, 2 * forward(passer));
   if (!square || !arrival) return;
   setup.board.put(*arrival, piece_of(passer, pawn));
-  set_passed(setup.state, Passed{*square, arrival->file()});
+  set_en_passant(setup.state, Passed{*square, arrival->file()});
   // Usually a pawn that can leap over the en passant square.
   const auto leaper_from = square->offset(0, forward(passer));
   if (leaper_from && !random.one_in(4)) setup.board.put(*leaper_from, piece_of(setup.to_move, pawn));
@@ -292,14 +292,14 @@ class Interweave final : public Variant {
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);
-    set_passed(result.state, std::nullopt);  // IW.pawn.ep
+    set_en_passant(result.state, std::nullopt);  // IW.pawn.ep
     return result;
   }
 
   /// After any double step that a pawn can just have made. Reserves stay.
   std::vector<State> possible_states(const Setup& setup, Ruleset) const override {
     std::vector<State> result{setup.state};
-    set_passed(result.front(), std::nullopt);
+    set_en_passant(result.front(), std::nullopt);
     const Side mover = opponent(setup.to_move);
     for (const Square pawn_at : setup.board.of(piece_of(mover, pawn))) {
       if (relative_rank(mover, pawn_at.rank()) != 3) continue;
@@ -307,7 +307,7 @@ class Interweave final : public Variant {
         const auto square = pawn_at.offset(aside, -forward(mover));
         if (!square) continue;
         result.push_back(result.front());
-        set_passed(result.back(), Passed{*square, pawn_at.file()});
+        set_en_passant(result.back(), Passed{*square, pawn_at.file()});
       }
     }
     return result;
@@ -356,7 +356,7 @@ class Interweave final : public Variant {
       }
     }
     Setup result = setup;
-    set_passed(result.state, std::nullopt);
+    set_en_passant(result.state, std::nullopt);
     return result;
   }
 
@@ -364,7 +364,7 @@ class Interweave final : public Variant {
   Setup random_setup(Ruleset, Random& random) const override {
     Setup setup;
     setup.to_move = any_side(random);
-    if (random.one_in(3)) place_passed(setup, random);
+    if (random.one_in(3)) place_en_passant(setup, random);
     const auto passed_now = passed(setup.state);
     for (const Side side : {Side::white, Side::black}) {
       const std::size_t kings = random.one_in(5) ? random.below(3) : 2;
@@ -437,7 +437,7 @@ class Interweave final : public Variant {
   State image_of(const State& state, const Image& image) const override {
     State result;
     if (const auto value = passed(state))
-      set_passed(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
+      set_en_passant(result, Passed{image.of(value->square), image.of_file(value->arrival_file)});
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : reserve_roles) set_reserve(result, image.of(side), role, reserve(state, side, role));
     }

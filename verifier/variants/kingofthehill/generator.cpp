@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/sources.hpp"

@@ -35,7 +35,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
     const Square king = *kings.begin();
     const std::string won = fmt::format("{} won when its king came to {}", name_of(winner), king.name());
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
-    if (const auto passed = orthodox::passed_square(setup.state)) {
+    if (const auto passed = orthodox::en_passant_square(setup.state)) {
       pieces.faults().at_field("AF310", "en passant", won + ", so that was the last move, and no double step",
                                passed->name(), "-, or a king elsewhere");
     } else if (!reach::has_last_move(setup, ruleset.generator(), pieces.lost(setup.to_move) > 0,

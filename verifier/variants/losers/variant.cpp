@@ -28,7 +28,7 @@ class Losers final : public orthodox::OrthodoxVariant {
     // Few pieces, so that often no capture is at hand; now and then none of one side but the king.
     const bool bare = random.one_in(3);
     const Side poor = random.one_in(2) ? Side::white : Side::black;
-    const auto passed = orthodox::passed_square(setup.state);
+    const auto passed = orthodox::en_passant_square(setup.state);
     for (const Square square : setup.board.occupied()) {
       const Piece piece = *setup.board[square];
       const bool passer = passed && piece.role == orthodox::pawn && square.file() == passed->file();

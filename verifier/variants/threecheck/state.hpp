@@ -6,8 +6,8 @@
 
 namespace arbiter::threecheck {
 
-// State bits are those of the orthodox base. Context bytes 0 and 1 are 0, which means Fide's armies: the orthodox moves
-// come from the armies' folder. Bytes 2 and 3: checks that White and Black have given, 0 to 3.
+// State bits are those of the orthodox base, and context bytes 0 and 1 are 0, as in chess. Bytes 2 and 3: checks that
+// White and Black have given, 0 to 3.
 inline constexpr CheckCount checks_given{.whites_byte = 2, .to_win = 3};
 
 }  // namespace arbiter::threecheck

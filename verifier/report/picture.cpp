@@ -1,4 +1,4 @@
-#include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/picture.hpp"
 
 #include <vector>
 
