@@ -58,10 +58,28 @@ bool attracts_king(const Story& story, std::size_t i) {
          story.kind(i - 1) == "king" && story.checks(i);
 }
 
+/// Where the king could go if nothing stood there: where it would give check to another one, or in a variant in which
+/// kings give no check, the squares beside it.
+SquareSet reach_of_king(const Story& story, Square from) {
+  const Setup& end = story.before.back();
+  const Side side = end.to_move;
+  SquareSet reach;
+  for (const Square to : all_squares) {
+    if (to == from) continue;
+    Setup kings;
+    kings.to_move = opponent(side);
+    kings.state = end.state;
+    kings.board.put(from, *end.board[from]);
+    kings.board.put(to, piece_of(opponent(side), end.board[from]->role));
+    if (story.ruleset.rules().in_check(kings, opponent(side))) reach |= to;
+  }
+  return reach.empty() ? neighbours(from) : reach;
+}
+
 bool is_smothered(const Story& story) {
   const auto king = mated_king(story);
   const Setup& end = story.before.back();
-  return king && (neighbours(*king) - end.board.of(owner_of(end.to_move))).empty();
+  return king && (reach_of_king(story, *king) - end.board.of(owner_of(end.to_move))).empty();
 }
 
 bool is_on_back_rank(const Story& story) {

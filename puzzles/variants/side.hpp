@@ -47,8 +47,10 @@ struct With : Base {
     } else if constexpr (requires { invariants_beside(view, to_move, reading); }) {
       return invariants_beside(view, to_move, reading);
     } else {
-      static_assert(std::is_base_of_v<ChessBase, Base>,
-                    "a variant says what holds in its games, or has those of chess");
+      using Pieces = decltype(std::declval<const Rules&>().piece_set());
+      static_assert(
+          std::is_base_of_v<ChessBase, Base> && std::is_same_v<Pieces, const orthodox::FidePieces&>,
+          "rules.hpp says what holds in games of the variant, unless it has the positions and pieces of chess");
       return Base::invariants(view, to_move);
     }
   }

@@ -87,6 +87,8 @@ std::span<const TagCase> cases() {
        {"chess", "4k3/8/8/8/4N3/8/8/4R2K w - - 0 1", "e4-c3"}},
       {"attraction", {"chess", "6k1/2Q5/8/8/8/8/8/R6K w - - 0 1", "c7-f7 g8xf7 a1-a7"}, smothered},
       {"smotheredMate", smothered, back_rank},
+      // A king that goes as a knight.
+      {"smotheredMate", {"knightmate", "7k/5p2/6p1/8/8/8/8/K3R3 w - - 0 1", "e1-h1"}, back_rank},
       {"backRankMate", back_rank, smothered},
       {"fork", {"chess", "r3k3/8/8/3N4/8/8/6p1/6K1 w - - 0 1", "d5-c7 e8-e7 c7xa8"}, smothered},
       // P. Morphy: if Black could pass, nothing would happen.
