@@ -3,6 +3,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -20,22 +22,22 @@ namespace {
 
 /// The occupied squares with their pieces, and the rest of the set-up; trailing zeros of the state are left out.
 std::string bytes_of(const Setup& setup) {
-  std::string key;
-  key.reserve(64);
-  const std::uint64_t occupied = setup.board.occupied().bits();
-  for (int i = 0; i < 8; ++i) key += static_cast<char>((occupied >> (8 * i)) & 0xffU);
+  std::array<char, 8 + 64 + 1 + State::context_size + State::bit_count / 8> bytes;
+  char* end = bytes.data();
+  const auto put = [&end](std::uint64_t value) {
+    for (int i = 0; i < 8; ++i) *end++ = static_cast<char>((value >> (8 * i)) & 0xffU);
+  };
+  put(setup.board.occupied().bits());
   for (const Square square : setup.board.occupied())
-    key += static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
-  key += static_cast<char>(setup.to_move);
-  std::string rest;
-  for (const std::uint8_t byte : setup.state.context) rest += static_cast<char>(byte);
-  for (std::size_t i = 0; i < State::bit_count / 8; ++i) {
-    unsigned byte = 0;
-    for (std::size_t bit = 0; bit < 8; ++bit) byte |= setup.state.bits[8 * i + bit] ? 1U << bit : 0U;
-    rest += static_cast<char>(byte);
-  }
-  while (!rest.empty() && rest.back() == '\0') rest.pop_back();
-  return key + rest;
+    *end++ = static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
+  *end++ = static_cast<char>(setup.to_move);
+  const char* const least = end;
+  for (const std::uint8_t byte : setup.state.context) *end++ = static_cast<char>(byte);
+  static_assert(State::bit_count == 128);
+  put((setup.state.bits & std::bitset<State::bit_count>(~0ULL)).to_ullong());
+  put((setup.state.bits >> 64).to_ullong());
+  while (end != least && end[-1] == '\0') --end;
+  return {bytes.data(), end};
 }
 
 /// A file without a name.

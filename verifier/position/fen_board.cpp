@@ -85,7 +85,7 @@ constexpr std::size_t plain_words = 3;  // board, side to move, counter: in fron
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults,
                 BoardSize size) {
   Reader reader{letters, pad, board, map, faults, size};
-  if (const auto seen = board_size(field.text);
+  if (const auto seen = board_size(field.text, size.files);
       seen && seen->files != size.files && (seen->files > size.files || !pad)) {
     faults.add("AF121", field.begin, field.end(), fmt::format("the board is {}×{}", seen->files, seen->ranks),
                fmt::format("{}×{}, the board of the variant", size.files, size.ranks));
