@@ -24,6 +24,12 @@ struct Reader {
     sound = false;
   }
 
+  void put(int file, int rank, Piece piece, std::size_t at) {
+    const Square square = Square::at(file, rank);
+    board.put(square, piece);
+    map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
+  }
+
   /// `rank` from 0, from White's side.
   void read_rank(std::string_view text, std::size_t begin, int rank) {
     const int files = static_cast<int>(size.files);
@@ -33,6 +39,12 @@ struct Reader {
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
       const std::size_t at = begin + i;
+      const bool has_sign = c == '+' || (i + 1 < text.size() && text[i + 1] == '~');
+      if (const auto piece = has_sign ? std::nullopt : letters.piece(c); piece && file < files) {
+        put(file++, rank, *piece, at);
+        gap_before = false;
+        continue;
+      }
       if (c >= '0' && c <= '9') {
         if (c == '0' || c == '9') fail("AF111", at, at + 1, "a gap of that size does not exist", "a digit from 1 to 8");
         if (gap_before) faults.add("AF112", at - 1, at + 1, "two gaps stand side by side", "one digit for both");
@@ -47,11 +59,7 @@ struct Reader {
             piece = letters.with(Letters::tilde_behind, *piece);
             ++i;
           }
-          if (file < files) {
-            const Square square = Square::at(file, rank);
-            board.put(square, *piece);
-            map.square[static_cast<std::size_t>(square.index())] = static_cast<std::uint32_t>(at);
-          }
+          if (file < files) put(file, rank, *piece, at);
         } else {
           const std::size_t stop = end_of_character(text, i);
           fail("AF110", at, begin + stop, "no piece of the variant has this letter", letters.words());
@@ -78,6 +86,23 @@ struct Reader {
   }
 };
 
+/// Whether the first rank has so many squares, with no gap of two digits: the board is then of no other width.
+bool begins_as_wide(std::string_view board, std::size_t files) {
+  std::size_t width = 0;
+  bool gap_before = false;
+  for (const char c : board) {
+    if (c == '/') break;
+    const bool gap = c >= '0' && c <= '9';
+    if ((gap && gap_before) || c == '[') return false;
+    gap_before = gap;
+    if (gap)
+      width += static_cast<std::size_t>(c - '0');
+    else if (c != '~' && c != '+')
+      ++width;
+  }
+  return width == files;
+}
+
 constexpr std::size_t plain_words = 3;  // board, side to move, counter: in front of xogo's JSON
 
 }  // namespace
@@ -85,8 +110,8 @@ constexpr std::size_t plain_words = 3;  // board, side to move, counter: in fron
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults,
                 BoardSize size) {
   Reader reader{letters, pad, board, map, faults, size};
-  if (const auto seen = board_size(field.text, size.files);
-      seen && seen->files != size.files && (seen->files > size.files || !pad)) {
+  const auto seen = begins_as_wide(field.text, size.files) ? std::nullopt : board_size(field.text);
+  if (seen && seen->files != size.files && (seen->files > size.files || !pad)) {
     faults.add("AF121", field.begin, field.end(), fmt::format("the board is {}×{}", seen->files, seen->ranks),
                fmt::format("{}×{}, the board of the variant", size.files, size.ranks));
     return false;

@@ -97,8 +97,8 @@ struct BoardSize {
   std::size_t ranks = 0;
 };
 /// The size of a board of any size, in which a gap may be a number of two digits ("10"); a pocket in brackets is not
-/// part of it. Nothing if the ranks are not equally wide, or as wide as `but`.
-[[nodiscard]] std::optional<BoardSize> board_size(std::string_view board, std::size_t but = 0);
+/// part of it. Nothing if the ranks are not equally wide.
+[[nodiscard]] std::optional<BoardSize> board_size(std::string_view board);
 
 /// Decimal digits, optionally after a sign.
 [[nodiscard]] bool numeric(std::string_view text) noexcept;

@@ -177,11 +177,9 @@ std::vector<Change> only_change(const Words& words, const Order& order) {
 
 }  // namespace
 
-std::optional<BoardSize> board_size(std::string_view board, std::size_t but) {
+std::optional<BoardSize> board_size(std::string_view board) {
   constexpr std::size_t fewest_ranks = 4;
   board = board.substr(0, board.find('['));
-  const std::string_view first = board.substr(0, board.find('/'));
-  if (width_of(first, false) == but && width_of(first, true) == but) return std::nullopt;
   auto size = size_of(board, false);
   if (!size) size = size_of(board, true);
   return size && size->ranks >= fewest_ranks ? size : std::nullopt;
