@@ -31,12 +31,12 @@ std::string bytes_of(const Setup& setup) {
   for (const Square square : setup.board.occupied())
     *end++ = static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
   *end++ = static_cast<char>(setup.to_move);
-  const char* const least = end;
+  const char* const rest = end;
   for (const std::uint8_t byte : setup.state.context) *end++ = static_cast<char>(byte);
   static_assert(State::bit_count == 128);
   put((setup.state.bits & std::bitset<State::bit_count>(~0ULL)).to_ullong());
   put((setup.state.bits >> 64).to_ullong());
-  while (end != least && end[-1] == '\0') --end;
+  while (end != rest && end[-1] == '\0') --end;
   return {bytes.data(), end};
 }
 

@@ -86,7 +86,8 @@ struct Reader {
   }
 };
 
-/// Whether the first rank has so many squares, with no gap of two digits: the board is then of no other width.
+/// Whether the first rank has so many squares, with no gap of two digits: board_size(), which reads all ranks, would
+/// then find no other width. Every FEN is asked.
 bool begins_as_wide(std::string_view board, std::size_t files) {
   std::size_t width = 0;
   bool gap_before = false;

@@ -73,8 +73,7 @@ struct FastLook {
     const int pawns = pieces.count(0, pawn_kind) + pieces.count(1, pawn_kind);
     if (16 - pawns > 4 * captures) return false;
     const auto pawns_of = [&](Side side) { return SquareSet(of(pieces, side, pawn_kind)); };
-    if (captures < 8 && reach::files_with_en_passant(pawns_of(Side::white), pawns_of(Side::black)) > captures)
-      return false;
+    if (captures < 8 && reach::files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
     for (const Side side : {Side::white, Side::black}) {
       if (!surely_enough_moves(side)) return false;
       if (pawns_alone(side)) continue;  // not asked

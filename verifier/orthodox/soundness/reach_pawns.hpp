@@ -55,6 +55,6 @@ namespace arbiter::reach {
 [[nodiscard]] int fewest_capturers(SquareSet pawns);
 
 /// Number of files on which a white pawn stands beyond a black one.
-[[nodiscard]] int files_with_en_passant(SquareSet white, SquareSet black) noexcept;
+[[nodiscard]] int files_with_passed(SquareSet white, SquareSet black) noexcept;
 
 }  // namespace arbiter::reach

@@ -143,7 +143,7 @@ bool come_cheaply(SquareSet pawns, Side side, int most) {
 
 int fewest_capturers(SquareSet pawns) { return pawns.size() - std::popcount(attacks::files_of(pawns.bits())); }
 
-int files_with_en_passant(SquareSet white, SquareSet black) noexcept {
+int files_with_passed(SquareSet white, SquareSet black) noexcept {
   const Bits above = attacks::with_squares_ahead(black.bits() << 8U, Side::white);
   const Bits passed = white.bits() & above;
   return passed == 0 ? 0 : std::popcount(attacks::files_of(passed));  // none is by far the most frequent case
@@ -333,7 +333,7 @@ void OrthodoxPieces::pawn_files(Side side, int most) {
 }
 
 void OrthodoxPieces::passed_pawns() {
-  const int files = files_with_en_passant(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
+  const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
   if (files <= captures()) return;
   at_board("AF301",
            fmt::format("on {} pawns have passed each other, but only {} can have been made", counted(files, "file"),

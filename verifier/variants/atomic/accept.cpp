@@ -16,7 +16,7 @@ bool surely_played(const PieceBits& pieces, const OrthodoxTable& table, const St
   for (const Side side : {Side::white, Side::black}) {
     if (attacks::size_of(attacks::files_of(pawns(side))) != attacks::size_of(pawns(side))) return false;
   }
-  return reach::files_with_en_passant(SquareSet(pawns(Side::white)), SquareSet(pawns(Side::black))) == 0;
+  return reach::files_with_passed(SquareSet(pawns(Side::white)), SquareSet(pawns(Side::black))) == 0;
 }
 
 }  // namespace

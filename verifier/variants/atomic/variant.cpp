@@ -52,8 +52,8 @@ class Atomic final : public orthodox::OrthodoxVariant {
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
     for (const Side side : reach::sides) pieces.pawn_files(side, 0);
-    const int files = reach::files_with_en_passant(pieces.pieces(Side::white, orthodox::pawn),
-                                                   pieces.pieces(Side::black, orthodox::pawn));
+    const int files = reach::files_with_passed(pieces.pieces(Side::white, orthodox::pawn),
+                                               pieces.pieces(Side::black, orthodox::pawn));
     if (files > 0) {
       pieces.at_board(
           "AF301",
