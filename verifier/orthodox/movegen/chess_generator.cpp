@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/chess_sources.hpp"
+#include "verifier/orthodox/movegen/chess_generator.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 
 namespace arbiter::orthodox::inline ARBITER_CODE {

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/kinds_sources.hpp"
+#include "verifier/orthodox/movegen/kinds_game.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 
 namespace arbiter::antichess::inline ARBITER_CODE {
@@ -102,7 +102,7 @@ std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth) {
   return for_side(to_move, [&]<Side Us>() { return kinds::count<Moves, Us>(pieces, depth); });
 }
 
-/// See orthodox/movegen/kinds_sources.hpp. AN.castle: rights to castle are never used.
+/// See orthodox/movegen/kinds_game.hpp. AN.castle: rights to castle are never used.
 struct Game {
   static constexpr bool has_check = false;  ///< AN.king
   Profile profile;

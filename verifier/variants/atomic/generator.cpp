@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/kinds_sources.hpp"
+#include "verifier/orthodox/movegen/kinds_game.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
@@ -311,7 +311,7 @@ std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth, bool st
   return for_side(to_move, [&]<Side Us>() { return kinds::count<Moves, Us>(pieces, depth, strict); });
 }
 
-/// See orthodox/movegen/kinds_sources.hpp.
+/// See orthodox/movegen/kinds_game.hpp.
 struct Game {
   static constexpr bool has_check = true;
   bool strict;  ///< AT.castle

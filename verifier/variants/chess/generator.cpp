@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/chess_sources.hpp"
+#include "verifier/orthodox/movegen/chess_generator.hpp"
 #include "verifier/variants/sources.hpp"
 
 namespace arbiter::chess::inline ARBITER_CODE {

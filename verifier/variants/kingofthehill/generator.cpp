@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "verifier/orthodox/movegen/chess_sources.hpp"
+#include "verifier/orthodox/movegen/chess_generator.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/sources.hpp"
 

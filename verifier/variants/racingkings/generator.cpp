@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/kinds_sources.hpp"
+#include "verifier/orthodox/movegen/kinds_game.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/sources.hpp"
 
@@ -199,7 +199,7 @@ std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth) {
   return number;
 }
 
-/// See orthodox/movegen/kinds_sources.hpp.
+/// See orthodox/movegen/kinds_game.hpp.
 struct Game {
   static constexpr bool has_check = true;  ///< only to look at set-ups: RK.check
 

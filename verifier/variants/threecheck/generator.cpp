@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen/chess_sources.hpp"
+#include "verifier/orthodox/movegen/chess_generator.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
