@@ -115,12 +115,14 @@ std::pair<std::size_t, std::size_t> third_field(std::string_view text) {
 /// Whether the text already has this spelling.
 bool written_so(const ParsedFen& source, std::string_view core, const Variant& variant, const Spelling& to) {
   if (source.style.dialect != to.dialect || source.style.alphabet != to.alphabet) return false;
+  const bool fields = to.dialect == Dialect::fen;
+  if (fields && (to.name == "epd") != (source.style.fields == 4)) return false;
+  const std::string wanted = fields ? write_fen(source.setup, variant, to, source.style.fields)
+                                    : variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0});
   // Our readers accept letters of two alphabets side by side; the dialect's readers may not.
-  const std::string letters = letters_of(variant.write_fen(source.setup, FenStyle{Dialect::bare, to.alphabet, 0}));
-  if (letters != letters_of(text_of(core, source.map.field("board")))) return false;
-  if (to.dialect != Dialect::fen) return true;
-  if ((to.name == "epd") != (source.style.fields == 4)) return false;
-  const std::string wanted = write_fen(source.setup, variant, to, source.style.fields);
+  if (letters_of(wanted.substr(0, wanted.find(' '))) != letters_of(text_of(core, source.map.field("board"))))
+    return false;
+  if (!fields) return true;
   const auto [begin, end] = third_field(wanted);
   std::string castling = wanted.substr(begin, end - begin);
   std::string seen = text_of(core, source.map.field("castling"));

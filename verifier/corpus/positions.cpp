@@ -243,10 +243,9 @@ struct SamplePart : ChunkSums {
 };
 
 std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading& reading, SampleBy by) {
-  const std::string name(reading.ruleset->name());
   switch (by) {
     case SampleBy::none: break;
-    case SampleBy::variant: return {name};
+    case SampleBy::variant: return {std::string(reading.ruleset->name())};
     case SampleBy::pieces: return {fmt::format("{:2} pieces", setup.board.occupied().size())};
     case SampleBy::status: return {std::string(to_string(reading.ruleset.generator().setup_status(setup)))};
     case SampleBy::clause: {
@@ -262,9 +261,21 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
 SamplePart items_of(const ReadChunk& of, const SampleSettings& settings) {
   ChunkRecords records(of, settings.soundness);
   SamplePart part;
-  for_each_setup(records, [&](const ParsedFen& parsed) {
-    part.items.push_back({groups_of(parsed.setup, records.reading, settings.by), record_lines(records)});
-  });
+  const bool of_setup = settings.by != SampleBy::none && settings.by != SampleBy::variant;
+  while (records.next()) {
+    const soundness::Reading& reading = records.reading;
+    Setup setup;
+    // What is surely right need not be read where nothing is asked of the position.
+    if (of_setup || soundness::Acceptor(reading).look(records.record.text) == Acceptance::unknown) {
+      auto parsed = reading.ruleset.parse_fen(records.record.text, reading.fen);
+      if (!parsed) {
+        records.refuse(parsed.error());
+        continue;
+      }
+      setup = std::move(parsed->setup);
+    }
+    part.items.push_back({groups_of(setup, reading, settings.by), record_lines(records)});
+  }
   part.take(records);
   return part;
 }
@@ -286,11 +297,14 @@ struct Drawing {
   void add(SampleItem&& item) {
     const std::uint64_t place = count++;
     Random random(seed ^ (place * 0x9e3779b97f4a7c15U));
-    const Tickets::value_type ticket{{random.next(), place}, std::make_shared<const std::string>(std::move(item.text))};
+    const Tickets::key_type number{random.next(), place};
+    std::shared_ptr<const std::string> text;
     for (const std::string& name : item.groups) {
       Group& group = groups[name];
-      group.tickets.insert(ticket);
       ++group.seen;
+      if (group.tickets.size() == size && (size == 0 || group.tickets.rbegin()->first < number)) continue;
+      if (!text) text = std::make_shared<const std::string>(std::move(item.text));
+      group.tickets.emplace(number, text);
       if (group.tickets.size() > size) group.tickets.erase(std::prev(group.tickets.end()));
     }
   }

@@ -1,6 +1,7 @@
 #include "verifier/position/fen_board.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -171,27 +172,28 @@ Field without_pockets(const Field& board, int ranks, bool as_rank, ParsedFen& pa
 std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
                         const std::function<bool(const Piece&)>& marked,
                         const std::function<bool(const Piece&)>& raised, BoardSize size) {
-  std::string text;
+  std::array<char, 3 * 64 + 8> text;  // NOLINT: filled below; a letter has a sign before and behind it at most
+  char* end = text.data();
   for (int rank = static_cast<int>(size.ranks) - 1; rank >= 0; --rank) {
     int gap = 0;
     const auto close_gap = [&] {
-      if (gap > 0) text += static_cast<char>('0' + gap);
+      if (gap > 0) *end++ = static_cast<char>('0' + gap);
       gap = 0;
     };
     for (int file = 0; file < static_cast<int>(size.files); ++file) {
       if (const auto piece = board[Square::at(file, rank)]) {
         close_gap();
-        if (raised && raised(*piece)) text += '+';
-        text += letter(*piece);
-        if (marked && marked(*piece)) text += '~';
+        if (raised && raised(*piece)) *end++ = '+';
+        *end++ = letter(*piece);
+        if (marked && marked(*piece)) *end++ = '~';
       } else {
         ++gap;
       }
     }
     close_gap();
-    if (rank > 0) text += '/';
+    if (rank > 0) *end++ = '/';
   }
-  return text;
+  return {text.data(), end};
 }
 
 bool FieldReader::lacks_board() {
