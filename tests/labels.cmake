@@ -1,14 +1,18 @@
 # What the tests take, by the names that ctest knows behind "unit." and "slow.".
 
-# Slow tests that .ci/run has time for: with one case in three (ARBITER_EVERY) a minute of processor time at most,
+# Slow tests that .ci/run has time for: with one case in six (ARBITER_EVERY) a minute of processor time at most,
 # compiling and running. All others have the label long, too, and are left to `tools/test --all`: so has a new one until
 # it was measured and is listed here.
 set(ARBITER_BRIEF_TESTS compose_themes defined_puzzles large_pages last_moves many_mutations perft_tables
                         query_formula reach_biased reach_play)
 # Slow tests of which ctest runs the cases of each variant, of_NAME, by themselves.
 set(ARBITER_TESTS_BY_VARIANT agreement_at_length space_all_boards theme_cases query_formula)
+# Tests that are compiled with the fast ones of their folder but take ten seconds of the processor, even with one case
+# in six: slow, too.
+set(ARBITER_TEN_SECONDS adoption.runners browser.book games.books unit.closure unit.engines unit.games
+                        unit.local_search)
 # Fast tests that take longest begin first, so that no processor is idle while the last one runs.
-set(ARBITER_FIRST_TESTS closure reachable_space solver_agreement)
+set(ARBITER_FIRST_TESTS reachable_space solver_agreement)
 
 # Folders into whose tests the rules are compiled, which are templates, or which search by themselves: without
 # optimisation they run longer than their compiling takes.
@@ -21,12 +25,13 @@ if(ARBITER_SANITIZE)
 elseif(NOT ARBITER_SLOW_TESTS)
   # Three seconds of the processor for each and more: of their cases `tools/test` tries one in three, of those of ten
   # seconds one in six, and `tools/test --all`, which has the slow tests as well, all.
-  foreach(name IN ITEMS agreement can_win checkered_flags conformance dedup definition_truths double_steps end_distance
-                        invariants mutation notation odd_boards popeye_solutions position proof_numbers query reasons
-                        replayed_by_arbiter search_source solver_agreement space_corpus tables two_truths)
+  foreach(name IN ITEMS agreement blame can_win checkered_flags compose_numbers conformance dedup definition_truths
+                        double_steps end_distance fix_faults formats_hostile invariants mutation notation odd_boards
+                        popeye_solutions position proof_numbers query reasons replayed_by_arbiter search_source service
+                        solution_pgn solver_agreement space_corpus stipulated tables two_truths typed_move)
     set(ARBITER_EVERY_${name} 3)
   endforeach()
-  foreach(name IN ITEMS book closure definition_agreement games local_search puzzles reachable_space runners score)
+  foreach(name IN ITEMS book definition_agreement puzzles reachable_space score)
     set(ARBITER_EVERY_${name} 6)
   endforeach()
 endif()
@@ -50,12 +55,15 @@ if(ARBITER_SANITIZE)
   set(ARBITER_EVERY_mutation 3)
 endif()
 
-# arbiter_try_some(TEST): tells it how many of its cases to try.
-function(arbiter_try_some test)
+# arbiter_by_time(TEST): tells it how many of its cases to try, and labels it slow if it is.
+function(arbiter_by_time test)
   string(REGEX REPLACE "^.*[.]" "" name ${test})
   set(every ${ARBITER_EVERY_${name}} ${ARBITER_EVERY})
   list(GET every 0 every)
   if(every GREATER 1)
     set_tests_properties(${test} PROPERTIES ENVIRONMENT ARBITER_EVERY=${every})
+  endif()
+  if(test IN_LIST ARBITER_TEN_SECONDS)
+    set_property(TEST ${test} APPEND PROPERTY LABELS slow)
   endif()
 endfunction()

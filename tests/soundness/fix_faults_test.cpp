@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/every.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/support/random.hpp"
 
@@ -171,14 +172,18 @@ struct Sums {
   std::size_t stay = 0;
 };
 
-/// Runs --fix on 50 pages with each kind of fault; the caller judges the sums.
+/// So many pages have each kind of fault.
+const std::size_t pages_of_a_fault = 50 / tests::every_nth();
+const std::size_t nearly_all_of_them = pages_of_a_fault * 9 / 10;
+
+/// Runs --fix on pages with each kind of fault; the caller judges the sums.
 std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed) {
   const auto pages = sound_pages(options);
   BOOST_REQUIRE(pages.size() >= 3);
   Random random(seed);
   std::map<Slip, Sums> sums;
   const auto leave = [](std::vector<Finding>&) {};
-  for (std::size_t made = 0; made < 300;) {
+  for (std::size_t made = 0; made < pages_of_a_fault * slips.size();) {
     const SoundPage& page = pages[random.below(pages.size())];
     const auto all = diagrams_of(page.text);
     BOOST_REQUIRE(!all.empty());
@@ -228,10 +233,10 @@ std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed)
     BOOST_TEST_MESSAGE(slip_names[static_cast<std::size_t>(slip)] << ": " << sum.made << " made, " << sum.silent
                                                                   << " silent, " << sum.repaired << " repaired, "
                                                                   << sum.stay << " stay");
-    BOOST_TEST(sum.made == 50U);
+    BOOST_TEST(sum.made == pages_of_a_fault);
   }
-  BOOST_TEST(sums[Slip::dropped_colon].repaired == 50U);
-  BOOST_TEST(sums[Slip::stray_blank].repaired == 50U);
+  BOOST_TEST(sums[Slip::dropped_colon].repaired == pages_of_a_fault);
+  BOOST_TEST(sums[Slip::stray_blank].repaired == pages_of_a_fault);
   return sums;
 }
 
@@ -240,11 +245,11 @@ std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed)
 BOOST_AUTO_TEST_CASE(a_single_fault_is_repaired_or_stays) {
   auto sums = try_slips({}, 20);
   // Marks that no claim is about (Atomic's page has two) stay as they are.
-  BOOST_TEST(sums[Slip::doubled_mark].repaired + sums[Slip::doubled_mark].stay == 50U);
-  BOOST_TEST(sums[Slip::doubled_mark].repaired >= 45U);
-  BOOST_TEST(sums[Slip::moved_mark].repaired >= 45U);
-  BOOST_TEST(sums[Slip::changed_letter].repaired >= 10U);
-  BOOST_TEST(sums[Slip::shortened_gap].repaired >= 45U);
+  BOOST_TEST(sums[Slip::doubled_mark].repaired + sums[Slip::doubled_mark].stay == pages_of_a_fault);
+  BOOST_TEST(sums[Slip::doubled_mark].repaired >= nearly_all_of_them);
+  BOOST_TEST(sums[Slip::moved_mark].repaired >= nearly_all_of_them);
+  BOOST_TEST(sums[Slip::changed_letter].repaired >= pages_of_a_fault / 5);
+  BOOST_TEST(sums[Slip::shortened_gap].repaired >= nearly_all_of_them);
 }
 
 BOOST_AUTO_TEST_CASE(captions_alone_settle_less_but_nothing_wrongly) {
