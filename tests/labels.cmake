@@ -9,8 +9,8 @@ set(ARBITER_BRIEF_TESTS compose_themes defined_puzzles large_pages last_moves ma
 set(ARBITER_TESTS_BY_VARIANT agreement_at_length space_all_boards theme_cases query_formula)
 # Tests that are compiled with the fast ones of their folder but take ten seconds of the processor, even with one case
 # in six: slow, too.
-set(ARBITER_TEN_SECONDS adoption.runners browser.book games.books unit.closure unit.engines unit.games
-                        unit.local_search)
+set(ARBITER_TEN_SECONDS adoption.runners browser.book games.books unit.closure unit.compose_promotions
+                        unit.engines unit.games unit.local_search)
 # Fast tests that take longest begin first, so that no processor is idle while the last one runs.
 set(ARBITER_FIRST_TESTS reachable_space solver_agreement)
 
