@@ -96,6 +96,11 @@ BOOST_AUTO_TEST_CASE(what_is_written_so_stays_as_it_is) {
   BOOST_TEST(text_of(convert_to("chess", "epd", "4k3/8/8/44/8/8/8/4K3 w - -")) == "4k3/8/8/44/8/8/8/4K3 w - -");
   BOOST_TEST(text_of(convert_to("chess", "fen", "4k3/8/8/8/8/8/8/R3K2R w KQ -")) == "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   BOOST_TEST(text_of(convert_to("chess", "epd", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")) == "4k3/8/8/8/8/8/8/R3K2R w KQ -");
+  // Without a pocket nobody has a piece in hand: as positions of corpus/fens are written.
+  const std::string pocketless = "4k3/8/8/8/8/8/8/4K3 w - - 0 40";
+  BOOST_TEST(text_of(convert_to("crazyhouse", "fen", pocketless)) == pocketless);
+  const std::string filled = "4k3/8/8/8/8/8/8/4K3[Qp] w - - 0 40";
+  BOOST_TEST(text_of(convert_to("crazyhouse", "fen", filled)) == filled);
 }
 
 BOOST_AUTO_TEST_CASE(explanations_name_what_changed) {
