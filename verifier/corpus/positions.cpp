@@ -264,8 +264,7 @@ SamplePart items_of(const ReadChunk& of, const SampleSettings& settings) {
   const bool of_setup = settings.by != SampleBy::none && settings.by != SampleBy::variant;
   while (records.next()) {
     const soundness::Reading& reading = records.reading;
-    Setup setup;
-    // What is surely right need not be read where nothing is asked of the position.
+    Setup setup;  // empty where nothing is asked of the position: then what is surely right need not be read
     if (of_setup || soundness::Acceptor(reading).look(records.record.text) == Acceptance::unknown) {
       auto parsed = reading.ruleset.parse_fen(records.record.text, reading.fen);
       if (!parsed) {

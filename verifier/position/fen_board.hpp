@@ -236,7 +236,7 @@ void read_pockets(const Field& of, FaultList& faults, TakeLetter take);
                                     TakeLetter take);
 
 /// Writes the board field; `letter` returns the letter of a piece, `marked` whether `~` stands behind it, `raised`
-/// whether `+` stands before it (null: never).
+/// whether `+` stands before it (null: never). `size`: at most 8 by 8, the board's lower left part.
 [[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
                                       const std::function<bool(const Piece&)>& marked = nullptr,
                                       const std::function<bool(const Piece&)>& raised = nullptr,
