@@ -23,15 +23,14 @@ set(ARBITER_EVERY 1)
 if(ARBITER_SANITIZE)
   set(ARBITER_EVERY 6)
 elseif(NOT ARBITER_SLOW_TESTS)
-  # Three seconds of the processor for each and more: of their cases `tools/test` tries one in three, of those of ten
-  # seconds one in six, and `tools/test --all`, which has the slow tests as well, all.
-  foreach(name IN ITEMS agreement blame can_win checkered_flags compose_numbers conformance dedup definition_truths
-                        double_steps end_distance fix_faults formats_hostile invariants mutation notation odd_boards
-                        popeye_solutions position proof_numbers query reasons replayed_by_arbiter search_source service
-                        solution_pgn solver_agreement space_corpus stipulated tables two_truths typed_move)
-    set(ARBITER_EVERY_${name} 3)
-  endforeach()
-  foreach(name IN ITEMS book definition_agreement puzzles reachable_space score)
+  # Two seconds of the processor for each and more: `tools/test` tries one of their cases in six, and
+  # `tools/test --all`, which has the slow tests as well, all.
+  foreach(name IN ITEMS agreement blame book can_win checkered_flags compose_numbers conformance count_table dedup
+                        definition_agreement definition_truths double_steps end_distance fen_robust fix_faults
+                        formats_hostile invariants mutation notation odd_boards pages popeye_solutions position
+                        proof_numbers puzzles query reachable_space reasons replayed_by_arbiter score search_source
+                        service solution_pgn solver_agreement space_corpus stipulated tables true_repairs two_truths
+                        typed_move)
     set(ARBITER_EVERY_${name} 6)
   endforeach()
 endif()

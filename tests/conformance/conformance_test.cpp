@@ -4,14 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 
 #include "tests/conformance/mutants.hpp"
 #include "tests/conformance/undecidable.hpp"
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/conformance/suite_maker.hpp"
@@ -21,6 +20,7 @@ BOOST_AUTO_TEST_SUITE(conformance_test)
 
 using namespace arbiter;
 using namespace arbiter::conformance;
+using conformance::Suite;  // counts have suites, too
 
 namespace {
 
@@ -30,9 +30,7 @@ constexpr std::size_t mutants_per_clause = 3;
 std::string text_of(Ruleset ruleset) {
   std::string file = std::string(ARBITER_SOURCE_DIR) + "/corpus/conformance/";
   file.append(ruleset->name()).append("/").append(ruleset.profile().name).append(".json");
-  std::ifstream stream(file, std::ios::binary);
-  BOOST_REQUIRE_MESSAGE(stream.good(), file << " cannot be read");
-  return {std::istreambuf_iterator<char>(stream), {}};
+  return tests::file_text(file);
 }
 
 template <class F>

@@ -2,12 +2,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "tests/conformance/mutants.hpp"
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/engines/protocol/peer.hpp"
 #include "verifier/notation/notation.hpp"
@@ -17,6 +16,7 @@ BOOST_AUTO_TEST_SUITE(score_test)
 
 using namespace arbiter;
 using namespace arbiter::conformance;
+using conformance::Suite;  // counts have suites, too
 
 namespace {
 
@@ -73,9 +73,7 @@ struct Quiet final : Observer {
 Suite suite_for(Ruleset ruleset) {
   std::string file = std::string(ARBITER_SOURCE_DIR) + "/corpus/conformance/";
   file.append(ruleset->name()).append("/").append(ruleset.profile().name).append(".json");
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  return read_setups(ruleset, suite_of(text).value()).value();
+  return read_setups(ruleset, suite_of(tests::file_text(file)).value()).value();
 }
 
 ConformanceRun scored(const Suite& suite, const PeerCommand& command, const mutated::Mutant* fault, Tells tells,

@@ -2,9 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -12,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/files.hpp"
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
@@ -30,26 +29,6 @@ namespace fs = std::filesystem;
 const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
 const std::string bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
 const std::string no_king = "8/8/8/8/8/8/8/4K3 w - - 0 1\n";
-
-struct Folder {
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "corpus_runs_XXXXXX").string();
-    BOOST_REQUIRE(mkdtemp(name.data()) != nullptr);
-    path = name;
-  }
-  ~Folder() { fs::remove_all(path); }
-
-  std::string file(const std::string& name, const std::string& text) const {
-    std::ofstream(path / name, std::ios::binary) << text;
-    return (path / name).string();
-  }
-  std::string read(const std::string& name) const {
-    std::ifstream in(path / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-
-  fs::path path;
-};
 
 /// Keeps what it hears.
 struct Listener : RunObserver {
@@ -84,7 +63,7 @@ soundness::SoundnessOptions chess() { return {.ruleset = Ruleset(*variant_named(
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(a_check_counts_and_hands_its_findings_on) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const Input input = input_of({folder.file("a.fen", start + no_king + bare), folder.file("b.fen", no_king)});
   Listener listener;
   std::vector<std::string> lines;
@@ -103,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_check_counts_and_hands_its_findings_on) {
 }
 
 BOOST_AUTO_TEST_CASE(what_a_baseline_knows_leaves_the_counts) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const Input input = input_of({folder.file("a.fen", no_king + bare + no_king)});
   Listener listener;
   std::vector<Finding> all;
@@ -120,7 +99,7 @@ BOOST_AUTO_TEST_CASE(what_a_baseline_knows_leaves_the_counts) {
 }
 
 BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const std::string missing = (folder.path / "missing.fen").string();
   Listener listener;
   const StatCounts result = count_positions(input_of({missing}), {chess(), false}, 1, listener);
@@ -135,7 +114,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
 
 // The label of a line counts; that the caller names another variant is told once.
 BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const std::string takemake = "takemake | rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR w KQkq - 0 1\n";
   const Input input = input_of({folder.file("a.fens", takemake + "chess | " + start + takemake)});
   Listener listener;
@@ -157,7 +136,7 @@ BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
 
 // EPD has no fields for the clocks: operations carry them there and back.
 BOOST_AUTO_TEST_CASE(clocks_are_operations_of_epd) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const std::string fens = "4k3/8/8/8/8/8/8/4K3 w - - 7 30\n4k3/8/8/8/8/8/8/4K3 b - - 0 12 bm Ke7;\n" + bare +
                            "4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5\n";
   const auto written = [&folder](const std::string& text, const char* to, std::uint32_t lossy = 0) {
@@ -182,7 +161,7 @@ BOOST_AUTO_TEST_CASE(clocks_are_operations_of_epd) {
 }
 
 BOOST_AUTO_TEST_CASE(an_observer_can_end_a_run) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const Input input = input_of({folder.file("a.fen", start), folder.file("b.fen", bare)});
   Listener listener;
   listener.enough = 1;
@@ -190,7 +169,7 @@ BOOST_AUTO_TEST_CASE(an_observer_can_end_a_run) {
 }
 
 BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
-  const Folder folder;
+  const tests::TestFolder folder;
   std::string text;
   for (int file = 0; file < 8; ++file) {
     for (int rank = 1; rank < 7; ++rank) {
@@ -219,7 +198,7 @@ BOOST_AUTO_TEST_CASE(a_sample_does_not_depend_on_the_threads) {
 }
 
 BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
-  const Folder folder;
+  const tests::TestFolder folder;
   std::string out;
   LineWriter lines{[&out](std::string_view text) { out += text; }};
   Listener listener;
@@ -240,7 +219,7 @@ BOOST_AUTO_TEST_CASE(lines_go_where_the_caller_says) {
 }
 
 BOOST_AUTO_TEST_CASE(summaries_say_what_was_done) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const Input input = input_of({folder.file("a.fen", start + bare + bare + "no position\n")});
   std::string out;
   LineWriter lines{[&out](std::string_view text) { out += text; }};
@@ -261,7 +240,7 @@ BOOST_AUTO_TEST_CASE(summaries_say_what_was_done) {
 }
 
 BOOST_AUTO_TEST_CASE(what_the_input_does_not_allow_is_a_refusal) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const Input mixed = input_of({folder.file("a.fen", start), folder.file("b.csv", "id,fen\n1," + bare)});
   std::string out;
   LineWriter lines{[&out](std::string_view text) { out += text; }};
@@ -274,7 +253,7 @@ BOOST_AUTO_TEST_CASE(what_the_input_does_not_allow_is_a_refusal) {
 }
 
 BOOST_AUTO_TEST_CASE(fixes_are_made_in_the_file) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const std::string file = folder.file("a.fen", "4k3/8/8/8/8/8/8/4K3 w  - - 0 1\n" + bare);
   Output unused((folder.path / "unused").string());
   std::vector<std::string> why;

@@ -13,7 +13,7 @@ using namespace arbiter::tests;
 namespace {
 
 std::string fixed(const std::string& name, const std::string& text, bool unsafe = false) {
-  const FixFolder folder;
+  const tests::TestFolder folder;
   return fix_run(folder, {name, text}, false, unsafe, std::size_t{1} << 18U).text;
 }
 
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(edits_at_one_place_are_made_in_order) {
 }
 
 BOOST_AUTO_TEST_CASE(a_second_run_has_nothing_to_do_and_the_patch_makes_the_same) {
-  const FixFolder folder;
+  const tests::TestFolder folder;
   std::size_t fixes = 0;
   constexpr std::uint64_t files = 600;
   for (std::uint64_t seed = 1; seed <= files; seed += every_nth()) {

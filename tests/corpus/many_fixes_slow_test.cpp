@@ -11,7 +11,7 @@ using namespace arbiter;
 using namespace arbiter::tests;
 
 BOOST_AUTO_TEST_CASE(a_second_run_has_nothing_to_do_and_the_patch_makes_the_same) {
-  const FixFolder folder;
+  const tests::TestFolder folder;
   std::size_t fixes = 0;
   constexpr std::uint64_t first = 1'000'000;
   constexpr std::uint64_t files = 5000;
@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_CASE(gnu_patch_makes_the_same) {
     BOOST_TEST_MESSAGE("SKIPPED: there is no patch here");
     return;
   }
-  const FixFolder folder;
+  const tests::TestFolder folder;
   std::size_t applied = 0;
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     Random random(seed);
@@ -35,8 +35,8 @@ BOOST_AUTO_TEST_CASE(gnu_patch_makes_the_same) {
     const std::size_t chunk = random.one_in(2) ? std::size_t{1} << 18U : 200 + random.below(400);
     const FixRun patch = fix_run(folder, made, true, true, chunk);
     if (patch.text.empty()) continue;
-    folder.write("kept.patch", patch.text);
-    folder.write("before", made.text);
+    folder.file("kept.patch", patch.text);
+    folder.file("before", made.text);
     const std::string command = fmt::format(
         "patch --binary -s -F0 -o '{0}/after' '{0}/before' '{0}/kept.patch' >'{0}/said' 2>&1", folder.path.string());
     BOOST_TEST_CONTEXT("seed " << seed) {

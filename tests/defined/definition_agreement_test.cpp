@@ -24,6 +24,7 @@ BOOST_AUTO_TEST_SUITE(definition_agreement_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
+using namespace arbiter::tests::definitions;
 
 namespace {
 
@@ -143,7 +144,7 @@ BOOST_AUTO_TEST_CASE(random_setups) {
         }
       }
       check(sides, setup);
-      check(sides, tests::random_setup(definition, random));
+      check(sides, tests::definitions::random_setup(definition, random));
     }
   }
 }
@@ -155,7 +156,7 @@ BOOST_AUTO_TEST_CASE(random_definitions) {
       const Definition definition = random_definition(random, most);
       const Sides sides(definition);
       for (int board = 0; board < 4; ++board) {
-        Setup setup = tests::random_setup(definition, random);
+        Setup setup = tests::definitions::random_setup(definition, random);
         for (int ply = 0; ply < 4; ++ply) {
           check(sides, setup);
           const auto next = after_some_move(*sides.generator, setup, random);
@@ -190,7 +191,7 @@ BOOST_AUTO_TEST_CASE(random_texts) {
         check(sides, *setup);
         setup = after_some_move(*sides.generator, *setup, random);
       }
-      check(sides, tests::random_setup(definition, random));
+      check(sides, tests::definitions::random_setup(definition, random));
     }
   }
   BOOST_TEST(played > 200 / every_nth());

@@ -16,6 +16,7 @@ BOOST_AUTO_TEST_SUITE(definition_truths_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
+using namespace arbiter::tests::definitions;
 
 BOOST_AUTO_TEST_CASE(formulas_and_bool) {
   Random random(42);

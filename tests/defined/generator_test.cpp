@@ -1,14 +1,13 @@
 // The generator of rule files' variants against counts of Fairy-Stockfish, and its lists and searches against its
 // counts.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/defined/generator_board.hpp"
 #include "verifier/defined/sources.hpp"
@@ -23,9 +22,7 @@ using namespace arbiter;
 /// What Fairy-Stockfish counts in variants of shipped rule files.
 std::vector<SuiteCase> counted_elsewhere() {
   const std::string name = "corpus/perft/rule-files/fairy-stockfish.perft";
-  std::ifstream file(std::string(ARBITER_SOURCE_DIR "/") + name, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Suite suite = parse_suite(text, name, SuiteDefaults{});
+  Suite suite = parse_suite(tests::file_text(ARBITER_SOURCE_DIR "/" + name), name, SuiteDefaults{});
   for (const Finding& each : suite.faults) BOOST_ERROR(each.where.line << ": " << each.message);
   return std::move(suite.cases);
 }

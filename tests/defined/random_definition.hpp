@@ -12,7 +12,7 @@
 
 /// Definitions that nobody has written: kinds, ways, regions and settings drawn at random, and set-ups for them. What
 /// Fairy-Stockfish calls incompatible (kings and explosions, drops and walls) does not come together.
-namespace arbiter::tests {
+namespace arbiter::tests::definitions {
 
 using namespace defined;
 
@@ -436,4 +436,4 @@ inline Setup random_setup(const Definition& d, Random& random) {
   return setup;
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::definitions

@@ -4,13 +4,12 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "tests/support/files.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
@@ -64,25 +63,9 @@ BOOST_AUTO_TEST_CASE(hunks) {
 
 namespace {
 
-void write(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
-
-std::string read(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+bool run(const tests::TestFolder& folder, const std::string& command) {
+  return std::system(("cd '" + folder.path.string() + "' && " + command + " > out 2>&1").c_str()) == 0;
 }
-
-struct Folder {
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "edits.XXXXXX").string();
-    BOOST_REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path = name;
-  }
-  ~Folder() { fs::remove_all(path); }
-  [[nodiscard]] bool run(const std::string& command) const {
-    return std::system(("cd '" + path.string() + "' && " + command + " > out 2>&1").c_str()) == 0;
-  }
-  fs::path path;
-};
 
 /// Lines of a few kinds, with line ends of both kinds, the last one perhaps without.
 std::string some_text(Random& random) {
@@ -113,12 +96,12 @@ std::string changed(std::string text, Random& random) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(patches_apply) {
-  const Folder folder;
-  if (!folder.run("patch --version")) {
+  const tests::TestFolder folder;
+  if (!run(folder, "patch --version")) {
     BOOST_TEST_MESSAGE("patch is not installed");
     return;
   }
-  const bool git = folder.run("git init -q .");
+  const bool git = run(folder, "git init -q .");
   Random random(7);
   for (int i = 0; i < 60; ++i) {
     const std::string before = some_text(random);
@@ -127,13 +110,13 @@ BOOST_AUTO_TEST_CASE(patches_apply) {
     BOOST_TEST(patch.empty() == (before == after));
     if (patch.empty() || before.empty() || after.empty()) continue;  // empty files are made and removed by patches
     BOOST_TEST_CONTEXT(patch) {
-      write(folder.path / "patch.diff", patch);
-      write(folder.path / "some file", before);
-      BOOST_TEST(folder.run("patch --binary -p1 < patch.diff"));
-      BOOST_TEST(read(folder.path / "some file") == after);
-      write(folder.path / "some file", before);
-      if (git) BOOST_TEST(folder.run("git apply --whitespace=nowarn patch.diff"));
-      if (git) BOOST_TEST(read(folder.path / "some file") == after);
+      folder.file("patch.diff", patch);
+      folder.file("some file", before);
+      BOOST_TEST(run(folder, "patch --binary -p1 < patch.diff"));
+      BOOST_TEST(folder.read("some file") == after);
+      folder.file("some file", before);
+      if (git) BOOST_TEST(run(folder, "git apply --whitespace=nowarn patch.diff"));
+      if (git) BOOST_TEST(folder.read("some file") == after);
     }
   }
 }

@@ -3,11 +3,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 
+#include "tests/support/files.hpp"
 #include "verifier/engines/compare/difference.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/position/root.hpp"
@@ -46,8 +45,8 @@ struct Count {
 };
 
 Count count(const std::string& variant_name, const std::string& profile_name) {
-  std::ifstream file(ARBITER_SOURCE_DIR "/corpus/conformance/" + variant_name + '/' + profile_name + ".json");
-  const auto suite = conformance::suite_of(std::string(std::istreambuf_iterator<char>(file), {}));
+  const auto suite = conformance::suite_of(
+      tests::file_text(ARBITER_SOURCE_DIR "/corpus/conformance/" + variant_name + '/' + profile_name + ".json"));
   BOOST_REQUIRE(suite.has_value());
   const Variant& variant = *variant_named(suite->variant);
   const std::size_t profile = profile_named(variant, suite->profile).value();

@@ -10,8 +10,6 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::string_view army_letters = "FCNR";
-
 FenOptions options_of(Input& input) {
   constexpr std::array<std::optional<Dialect>, 5> dialects{std::nullopt, Dialect::vchess, Dialect::xogo, Dialect::fen,
                                                            Dialect::bare};

@@ -50,6 +50,9 @@ inline void demand_sound(const Faults& faults, std::size_t size) {
   }
 }
 
+/// The letters that name the armies of a FEN.
+inline constexpr std::string_view army_letters = "FCNR";
+
 /// A greater number of pieces takes too long for one input, because the rules list all moves.
 inline constexpr int most_pieces = 12;
 

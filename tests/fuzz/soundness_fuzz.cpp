@@ -12,8 +12,6 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::string_view army_letters = "FCNR";
-
 std::vector<const Spelling*> spellings_of(const Variant& variant) {
   std::vector<const Spelling*> list;
   for (const Spelling& each : variant.spellings()) list.push_back(&each);

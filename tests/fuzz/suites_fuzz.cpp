@@ -11,7 +11,7 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::size_t most_cases = 4;
+constexpr std::size_t most_suite_cases = 4;
 
 void demand_sound_case(const SuiteCase& found) {
   demand(found.ruleset().index() < found.variant().profiles().size(), "a case without its rules");
@@ -51,6 +51,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     demand(fault.where.line <= lines, "a fault behind the end of the file", fault.message);
   }
   for (const SuiteCase& found : suite.cases) demand_sound_case(found);
-  for (std::size_t i = 0; i < std::min(most_cases, suite.cases.size()); ++i) count(suite.cases[i]);
+  for (std::size_t i = 0; i < std::min(most_suite_cases, suite.cases.size()); ++i) count(suite.cases[i]);
   return 0;
 }

@@ -11,6 +11,7 @@
 
 #include "puzzles/games/collect.hpp"
 #include "puzzles/records/records.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -39,10 +40,7 @@ struct JournalPath {
   std::string path = (std::filesystem::temp_directory_path() / "arbiter_books_test.journal").string();
   JournalPath() { std::filesystem::remove(path); }
   ~JournalPath() { std::filesystem::remove(path); }
-  [[nodiscard]] std::string text() const {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  [[nodiscard]] std::string text() const { return tests::file_text(path); }
   void write(const std::string& text) const { std::ofstream(path) << text; }
 };
 

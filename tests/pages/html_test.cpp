@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include <pugixml.hpp>
 
+#include "tests/support/files.hpp"
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/report/pages_report.hpp"
@@ -32,8 +32,7 @@ std::string html_of(const Report& report) {
   Output out(path.string());
   write_html(report, out);
   out.commit();
-  std::ifstream in(path);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::string text = tests::file_text(path);
   fs::remove(path);
   return text;
 }
@@ -111,10 +110,9 @@ Report of_corpus() {
   const fs::path folder = fs::path(ARBITER_SOURCE_DIR) / "corpus" / "pages";
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) continue;
-    std::ifstream in(entry.path());
     // With its folder: pages of one name in a row are one group.
-    pages.push_back(pages::verify_in_full(entry.path().lexically_relative(folder).string(),
-                                          {std::istreambuf_iterator<char>(in), {}}, {}));
+    pages.push_back(
+        pages::verify_in_full(entry.path().lexically_relative(folder).string(), tests::file_text(entry.path()), {}));
   }
   return pages::verify_report(pages, {}, Level::error);
 }

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/shown_clauses.hpp"
 #include "verifier/perft/suite_check.hpp"
 
@@ -23,11 +22,6 @@ using namespace arbiter;
 namespace fs = std::filesystem;
 
 const fs::path folder = ARBITER_SOURCE_DIR "/corpus/perft";
-
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 /// The ids after "# shows" and on the comment lines that follow it, by the line (1-based) of the block's `id`.
 std::map<std::size_t, std::vector<std::string>> claims_in(const std::string& text) {
@@ -60,7 +54,7 @@ std::map<std::size_t, std::vector<std::string>> claims_in(const std::string& tex
 /// Clauses that no count can exercise, with the reason.
 std::map<std::string, std::string> exemptions() {
   std::map<std::string, std::string> result;
-  std::istringstream lines(read(folder / "exempt.txt"));
+  std::istringstream lines(tests::file_text(folder / "exempt.txt"));
   for (std::string line; std::getline(lines, line);) {
     if (line.empty() || line.front() == '#') continue;
     const std::size_t blank = std::min(line.find(' '), line.size());
@@ -81,7 +75,7 @@ const std::vector<Table>& tables() {
     for (const auto& entry : fs::directory_iterator(folder)) {
       if (entry.path().extension() != ".perft") continue;
       const std::string name = entry.path().filename().string();
-      const std::string text = read(entry.path());
+      const std::string text = tests::file_text(entry.path());
       result.push_back({name, parse_suite(text, name, SuiteDefaults{}), claims_in(text)});
     }
     std::sort(result.begin(), result.end(), [](const Table& a, const Table& b) { return a.name < b.name; });

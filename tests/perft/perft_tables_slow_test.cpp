@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -32,9 +31,7 @@ std::vector<std::filesystem::path> tables() {
 }
 
 Suite suite_in(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  Suite suite = parse_suite(text, path.filename().string(), SuiteDefaults{});
+  Suite suite = parse_suite(tests::file_text(path), path.filename().string(), SuiteDefaults{});
   for (const Finding& each : suite.faults) {
     BOOST_ERROR(each.where.file << ":" << each.where.line << ": " << each.message << " [" << each.check.name() << "]");
   }

@@ -34,7 +34,7 @@ void seal(const fs::path& folder) {
     for (const char* kind : {"cnf", "refuted", "drat"}) {
       const fs::path file = folder / file_name(number, kind);
       if (!part.contains(kind) || !fs::exists(file)) continue;
-      const CertifiedFile sum = certified_file(text_of(file));
+      const CertifiedFile sum = certified_file(file_text(file));
       part[kind] = {{"bytes", sum.bytes}, {"sha256", sum.sha256}};
     }
   }
@@ -43,7 +43,7 @@ void seal(const fs::path& folder) {
 
 std::vector<std::string> lines_of(const fs::path& file) {
   std::vector<std::string> lines;
-  std::istringstream text(text_of(file));
+  std::istringstream text(file_text(file));
   for (std::string line; std::getline(text, line);) lines.push_back(line);
   return lines;
 }
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(what_is_written_is_accepted) {
 
 // The map of variables names squares, pieces, state and steps.
 BOOST_AUTO_TEST_CASE(a_formula_is_about_the_board) {
-  const std::string text = text_of(one_case() / "case-0001.cnf");
+  const std::string text = file_text(one_case() / "case-0001.cnf");
   for (const char* words :
        {" white king on e1\n", " black pawn on e4\n", " bit ", " the chain starts on e1\n", "\np cnf "})
     BOOST_TEST(text.find(words) != std::string::npos, words);
@@ -158,9 +158,9 @@ BOOST_AUTO_TEST_CASE(a_hundred_spoilt_certificates_are_refused) {
     const json manifest = manifest_in(folder);
     const std::size_t part = some_case(manifest, random);
     const char* kind = std::array{"cnf", "drat", "refuted"}[random.below(3)];
-    if (text_of(folder / file_name(part, kind)).empty()) kind = "cnf";  // it cannot be cut
+    if (file_text(folder / file_name(part, kind)).empty()) kind = "cnf";  // it cannot be cut
     const fs::path file = folder / file_name(part, kind);
-    std::string bytes = text_of(file);
+    std::string bytes = file_text(file);
     std::string what;
     switch (number % 7) {
       case 0:
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_spoilt_certificates_are_refused) {
       case 5: what = "a literal is flipped", flip_literal(folder / file_name(part, "cnf"), random); break;
       default: {
         what = "the manifest is cut";
-        const std::string text = text_of(folder / "manifest.json");
+        const std::string text = file_text(folder / "manifest.json");
         put(folder / "manifest.json", text.substr(0, random.below(text.size() - 2)));
         break;
       }
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
       case 1: what = "a literal is flipped", flip_literal(cnf, random); break;
       case 2:
         what = "a clause is added that makes the proof short";
-        put(cnf, text_of(cnf) + "1 0\n-1 0\n");
+        put(cnf, file_text(cnf) + "1 0\n-1 0\n");
         put(drat, "0\n");
         break;
       case 3: what = "the proof is empty", put(drat, ""); break;
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
         put(drat, bytes);
         break;
       }
-      case 6: what = "a large number in the proof", put(drat, "2147483647 0\n" + text_of(drat)); break;
+      case 6: what = "a large number in the proof", put(drat, "2147483647 0\n" + file_text(drat)); break;
       case 7: what = "another step comes first", put(drat, "1 0\n-1 0\n"); break;
       case 8:
         what = "a large number in the formula";
@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(a_hundred_forged_certificates_are_refused) {
     const json manifest = manifest_in(folder);
     const std::size_t one = some_case(manifest, random);
     std::size_t other = one;
-    while (other == one || text_of(folder / file_name(other, "cnf")) == text_of(folder / file_name(one, "cnf")))
+    while (other == one || file_text(folder / file_name(other, "cnf")) == file_text(folder / file_name(one, "cnf")))
       other = some_case(manifest, random);
     std::string what = "a file that the manifest does not name";
     if (number == 0) put(folder / "case-9999.cnf", "p cnf 0 1\n0\n");

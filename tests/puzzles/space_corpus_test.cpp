@@ -46,7 +46,7 @@ std::string name_of(const Group& group) {
 BOOST_AUTO_TEST_CASE(corpus_is_in_the_space) {
   std::size_t sound = 0;
   for (const auto& [group, setups] : corpus()) {
-    Comparison comparison;
+    tests::Comparison comparison;
     compare(spaces_of(group), setups, true, comparison);
     comparison.tell(name_of(group) + ", corpus");
     BOOST_TEST(comparison.sound >= 50U, name_of(group));
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(moves_from_the_corpus_stay_in_the_space) {
       auto moves = Ruleset(*variant, profile).generator().setup_moves(setup);
       for (std::size_t i = 0; i < 12 && !moves.empty(); ++i) next.push_back(moves[random.below(moves.size())].after);
     }
-    Comparison comparison;
+    tests::Comparison comparison;
     compare(spaces_of(group), next, true, comparison);
     comparison.tell(name_of(group) + ", one move from the corpus");
     BOOST_TEST(comparison.sound >= 100U, name_of(group));

@@ -7,14 +7,12 @@
 #define BOOST_TEST_MODULE theme_cases
 #include <boost/test/unit_test.hpp>
 
-#include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/records/records.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/theme_cases.hpp"
 #include "tests/support/variant_cases.hpp"
 
@@ -27,10 +25,8 @@ std::vector<puzzles::Record> recorded() {
   std::vector<puzzles::Record> all;
   for (const auto& entry : std::filesystem::directory_iterator(ARBITER_SOURCE_DIR "/corpus/composed")) {
     if (entry.path().extension() != ".json") continue;
-    std::ifstream in(entry.path());
     std::vector<Finding> findings;
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    for (puzzles::Record& each : puzzles::read_records(entry.path().string(), text, findings))
+    for (puzzles::Record& each : puzzles::read_records(entry.path().string(), tests::file_text(entry.path()), findings))
       all.push_back(std::move(each));
   }
   return all;

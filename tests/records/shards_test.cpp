@@ -1,15 +1,14 @@
 // Shards: several runs together see what one run sees, for any files, number of runs and size of chunks.
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/random.hpp"
 
@@ -19,22 +18,6 @@ using namespace arbiter;
 using namespace arbiter::records;
 
 namespace {
-
-struct Folder {
-  Folder() : path((std::filesystem::temp_directory_path() / fmt::format("arbiter-shards-{}", ::getpid())).string()) {
-    std::filesystem::create_directories(path);
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string write(const std::string& name, std::string_view text) const {
-    const std::string file = path + '/' + name;
-    std::ofstream(file, std::ios::binary) << text;
-    return file;
-  }
-  std::string path;
-};
 
 /// The records and notices, each with its place: file, line, column, text.
 std::vector<std::string> seen(const std::vector<std::string>& files, const ReadOptions& options,
@@ -111,13 +94,13 @@ ReadOptions small_chunks(std::size_t bytes, std::optional<InputFormat> format = 
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(lines_belong_to_the_range_that_they_begin_in) {
-  const Folder folder;
+  const tests::TestFolder folder;
   Random random(20261121);
   for (std::size_t round = 0; round < 60; round += tests::every_nth()) {
-    const std::string one = folder.write("one.fen", some_lines(random, random.next() % 60, 900));
-    const std::string two = folder.write("two.fen", some_lines(random, random.next() % 9, 30));
-    const std::string none = folder.write("none.fen", "");
-    const std::string three = folder.write("three.fens", some_lines(random, random.next() % 60, 300));
+    const std::string one = folder.file("one.fen", some_lines(random, random.next() % 60, 900));
+    const std::string two = folder.file("two.fen", some_lines(random, random.next() % 9, 30));
+    const std::string none = folder.file("none.fen", "");
+    const std::string three = folder.file("three.fens", some_lines(random, random.next() % 60, 300));
     for (const std::size_t bytes : {100U, 257U, 1000U}) {
       check_union({one}, small_chunks(bytes), true);
       check_union({none, one, none, two, three, none}, small_chunks(bytes), true);
@@ -126,10 +109,10 @@ BOOST_AUTO_TEST_CASE(lines_belong_to_the_range_that_they_begin_in) {
 }
 
 BOOST_AUTO_TEST_CASE(a_run_reads_no_more_than_its_range) {
-  const Folder folder;
+  const tests::TestFolder folder;
   std::string text;
   for (int i = 0; i < 400'000; ++i) text += "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
-  const std::vector<std::string> files{folder.write("long.fen", text)};
+  const std::vector<std::string> files{folder.file("long.fen", text)};
   ReadOptions options;
   options.shard.parts = 8;
   for (options.shard.part = 1; options.shard.part <= 8; ++options.shard.part) {
@@ -143,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_run_reads_no_more_than_its_range) {
 }
 
 BOOST_AUTO_TEST_CASE(tables_and_games_are_cut_as_one_run_cuts_them) {
-  const Folder folder;
+  const tests::TestFolder folder;
   Random random(7);
   for (std::size_t round = 0; round < 20; round += tests::every_nth()) {
     std::string table = "id,fen\r\n";
@@ -158,22 +141,22 @@ BOOST_AUTO_TEST_CASE(tables_and_games_are_cut_as_one_run_cuts_them) {
                            kind == 0 ? "{ a\n[FEN \"x\"] }\n" : "");
     }
     for (const std::size_t bytes : {150U, 400U, 2000U}) {
-      check_union({folder.write("table.csv", table)}, small_chunks(bytes), true);
-      check_union({folder.write("games.pgn", games), folder.write("table.csv", table)}, small_chunks(bytes), true);
+      check_union({folder.file("table.csv", table)}, small_chunks(bytes), true);
+      check_union({folder.file("games.pgn", games), folder.file("table.csv", table)}, small_chunks(bytes), true);
     }
   }
 }
 
 BOOST_AUTO_TEST_CASE(what_is_packed_is_dealt_out) {
-  const Folder folder;
+  const tests::TestFolder folder;
   Random random(8);
   const std::string text = some_lines(random, 300, 300);
-  const std::string packed = folder.path + "/packed.fen.gz";
+  const std::string packed = (folder.path / "packed.fen.gz").string();
   const gzFile file = ::gzopen(packed.c_str(), "wb");
   BOOST_REQUIRE(::gzwrite(file, text.data(), static_cast<unsigned>(text.size())) == static_cast<int>(text.size()));
   ::gzclose(file);
   std::vector<std::string> files(6, packed);
-  files.insert(files.begin() + 2, folder.write("plain.fen", some_lines(random, 100, 50)));
+  files.insert(files.begin() + 2, folder.file("plain.fen", some_lines(random, 100, 50)));
   check_union(files, small_chunks(400), false);
   check_union({packed}, small_chunks(400), false);
   // Files that lie within one shard belong to that shard alone.
@@ -185,9 +168,9 @@ BOOST_AUTO_TEST_CASE(what_is_packed_is_dealt_out) {
 }
 
 BOOST_AUTO_TEST_CASE(line_ends_before_a_range_are_known) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const std::string text = "a\nb\r\nc\nd\n";
-  const std::string file = folder.write("ends.fen", text);
+  const std::string file = folder.file("ends.fen", text);
   const TextBefore three(file, 7, false);
   BOOST_TEST(three.lines() == 3U);
   BOOST_TEST(three.ends_differ());
@@ -198,12 +181,12 @@ BOOST_AUTO_TEST_CASE(line_ends_before_a_range_are_known) {
 }
 
 BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_are_told) {
-  const Folder folder;
-  const std::string wide = folder.write("wide.fen", std::string_view("\xff\xfe"
-                                                                     "4\0k\0",
-                                                                     6));
-  const std::string table = folder.write("table.csv", "id,name\n1,2\n");
-  const std::string plain = folder.write("plain.fen", "a\nb\n");
+  const tests::TestFolder folder;
+  const std::string wide = folder.file("wide.fen", std::string_view("\xff\xfe"
+                                                                    "4\0k\0",
+                                                                    6));
+  const std::string table = folder.file("table.csv", "id,name\n1,2\n");
+  const std::string plain = folder.file("plain.fen", "a\nb\n");
   check_union({wide, plain, table}, small_chunks(200), true);
 }
 

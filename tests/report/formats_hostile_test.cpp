@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(hostile_findings_give_valid_json) {
 BOOST_AUTO_TEST_CASE(hostile_findings_give_valid_xml) {
   const XmlFolder folder;
   for (std::uint32_t seed = 0; seed < hostile_seeds; ++seed)
-    folder.add(std::to_string(seed) + ".xml", written(Format::junit, hostile_report(seed)));
+    folder.file(std::to_string(seed) + ".xml", written(Format::junit, hostile_report(seed)));
   BOOST_TEST(folder.valid());
 }
 

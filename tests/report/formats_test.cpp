@@ -185,8 +185,8 @@ BOOST_AUTO_TEST_CASE(junit_holds_against_the_schema_of_jenkins) {
   const std::string good = written(Format::junit, sample_report());
   {
     const XmlFolder folder;
-    folder.add("good.xml", good);
-    folder.add("nothing.xml", written(Format::junit, Report{}));
+    folder.file("good.xml", good);
+    folder.file("nothing.xml", written(Format::junit, Report{}));
     BOOST_TEST(folder.valid());
   }
   const std::vector<std::pair<std::string, std::string>> breaks{
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(junit_holds_against_the_schema_of_jenkins) {
     BOOST_REQUIRE(at != std::string::npos);
     bad.replace(at, part.size(), wrong);
     const XmlFolder folder;
-    folder.add("bad.xml", bad);
+    folder.file("bad.xml", bad);
     BOOST_TEST(!folder.valid(), part);
   }
 }

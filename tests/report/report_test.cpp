@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/terminal.hpp"
 #include "verifier/support/output.hpp"
@@ -43,18 +44,6 @@ std::pair<std::string, std::string> quoted(const Finding& finding) {
   std::getline(text, caret);
   return {line, caret};
 }
-
-std::string content(const fs::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// A folder of its own for a test, removed afterwards.
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("arbiter-report-test-" + std::to_string(::getpid()));
-  Folder() { fs::create_directories(path); }
-  ~Folder() { fs::remove_all(path); }
-};
 
 }  // namespace
 
@@ -169,7 +158,7 @@ BOOST_AUTO_TEST_CASE(tables_and_wrapping) {
 }
 
 BOOST_AUTO_TEST_CASE(a_file_appears_when_it_is_complete) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const fs::path file = folder.path / "answer.txt";
   std::ofstream(file) << "old";
   {
@@ -177,20 +166,20 @@ BOOST_AUTO_TEST_CASE(a_file_appears_when_it_is_complete) {
     abandoned.write("half");
     abandoned.flush();
   }
-  BOOST_TEST(content(file) == "old");
+  BOOST_TEST(tests::file_text(file) == "old");
   {
     Output out(file.string());
     out.write(std::string(200'000, 'x'));
-    BOOST_TEST(content(file) == "old");
+    BOOST_TEST(tests::file_text(file) == "old");
     out.commit();
   }
-  BOOST_TEST(content(file).size() == 200'000U);
+  BOOST_TEST(tests::file_text(file).size() == 200'000U);
   // No other file is left behind.
   BOOST_TEST(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()) == 1);
 }
 
 BOOST_AUTO_TEST_CASE(links_and_modes_are_kept) {
-  const Folder folder;
+  const tests::TestFolder folder;
   const fs::path file = folder.path / "real.txt";
   std::ofstream(file) << "old";
   ::chmod(file.c_str(), 0640);
@@ -198,13 +187,13 @@ BOOST_AUTO_TEST_CASE(links_and_modes_are_kept) {
   Output out((folder.path / "link.txt").string());
   out.write("new");
   out.commit();
-  BOOST_TEST(content(file) == "new");
+  BOOST_TEST(tests::file_text(file) == "new");
   BOOST_TEST(fs::is_symlink(folder.path / "link.txt"));
   BOOST_TEST(((fs::status(file).permissions() & fs::perms::mask) == fs::perms(0640)));
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_written_is_said) {
-  const Folder folder;
+  const tests::TestFolder folder;
   BOOST_CHECK_THROW(Output((folder.path / "no" / "file").string()), OutputError);
   BOOST_CHECK_THROW(Output(folder.path.string()), OutputError);
   Output full("/dev/full");
@@ -214,7 +203,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_written_is_said) {
 
 BOOST_AUTO_TEST_CASE(a_reader_that_goes_away_is_no_error) {
   std::signal(SIGPIPE, SIG_IGN);
-  const Folder folder;
+  const tests::TestFolder folder;
   const std::string pipe = (folder.path / "pipe").string();
   BOOST_REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);

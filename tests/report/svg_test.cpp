@@ -10,6 +10,7 @@
 
 #include <pugixml.hpp>
 
+#include "tests/support/files.hpp"
 #include "verifier/pages/report/pages_report.hpp"
 #include "verifier/report/picture.hpp"
 #include "verifier/report/svg.hpp"
@@ -48,11 +49,6 @@ pugi::xml_document read(const std::string& text) {
     BOOST_TEST(ids.count(target.substr(1)) == 1U, target << " leads nowhere");
   }
   return document;
-}
-
-std::string slurp(const std::filesystem::path& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::size_t count(const pugi::xml_document& document, const std::string& path) {
@@ -193,7 +189,7 @@ BOOST_AUTO_TEST_CASE(files_without_collisions) {
   BOOST_TEST(pages::write_svg_files(pages, (folder / "new" / "deep").string()) == 3U);
   std::set<std::string> titles;
   for (const auto& entry : fs::directory_iterator(folder / "new" / "deep")) {
-    titles.insert(read(slurp(entry.path())).child("svg").child("title").text().get());
+    titles.insert(read(tests::file_text(entry.path())).child("svg").child("title").text().get());
   }
   BOOST_TEST(titles.size() == 3U);
   std::ofstream(folder / "file") << "x";

@@ -26,7 +26,7 @@ using namespace arbiter::tests;
 BOOST_AUTO_TEST_CASE(armies_moves) {
   Random random(1);
   const armies::Rules rules;
-  for (int board = 0; board < boards; board += lanes) {
+  for (int board = 0; board < boards; board += all_lanes) {
     const Setup base = Ruleset(*variant_named("armies")).random_setup(random);
     const armies::Army white = armies::army(base.state, Side::white);
     const armies::Army black = armies::army(base.state, Side::black);
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(takemake_moves) {
   const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
   for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
     const takemake::Rules rules(profile);
-    for (int board = 0; board < boards; board += lanes) {
+    for (int board = 0; board < boards; board += all_lanes) {
       const Bundle bundle(Ruleset(*variant_named("takemake"), static_cast<std::size_t>(profile)).random_setup(random),
                           pieces, 4, 32, random);
       compare_moves(rules, bundle);
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(interweave_steps) {
       pieces_of_roles({interweave::pawn, interweave::smasher, interweave::leaper, interweave::king});
   for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
     const interweave::Rules rules(profile);
-    for (int board = 0; board < boards; board += lanes) {
+    for (int board = 0; board < boards; board += all_lanes) {
       const Bundle bundle(Ruleset(*variant_named("interweave")).random_setup(random), pieces, 4, 86, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   pieces.push_back({Owner::both, orthodox::queen});
   for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     const checkered::Rules rules(profile);
-    for (int board = 0; board < boards; board += lanes) {
+    for (int board = 0; board < boards; board += all_lanes) {
       const Bundle bundle(Ruleset(*variant_named("checkered"), static_cast<std::size_t>(profile)).random_setup(random),
                           pieces, 4, 64, random);
       compare_moves(rules, bundle);
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(duck_steps) {
   pieces.push_back(duck::the_duck);
   for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
     const duck::Rules rules(profile);
-    for (int board = 0; board < boards; board += lanes) {
+    for (int board = 0; board < boards; board += all_lanes) {
       Setup setup = Ruleset(*variant_named("duck")).random_setup(random);
       duck::set_duck_to_move(setup.state, random.one_in(3));
       const Bundle bundle(setup, pieces, 4, 32, random);
@@ -132,10 +132,10 @@ BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
   for (const Square square : all_squares) {
     for (const Side side : {Side::white, Side::black}) attacked.push_back(rules.attacked(view, square, side));
   }
-  for (int board = 0; board < boards; board += lanes) {
-    std::vector<Setup> setups(lanes);
+  for (int board = 0; board < boards; board += all_lanes) {
+    std::vector<Setup> setups(all_lanes);
     std::vector<std::uint64_t> words(store.variables(), 0);
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
+    for (std::size_t lane = 0; lane < all_lanes; ++lane) {
       const std::size_t density = 1 + random.below(6);
       for (const Square square : all_squares) {
         if (!random.one_in(density)) continue;
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
       }
     }
     const FormulaValues values(store, words);
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
+    for (std::size_t lane = 0; lane < all_lanes; ++lane) {
       const ConcreteView concrete(setups[lane]);
       for (const Square square : all_squares) {
         for (const Side side : {Side::white, Side::black}) {

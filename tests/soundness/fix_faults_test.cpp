@@ -6,8 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/support/random.hpp"
 
@@ -46,8 +45,7 @@ std::vector<SoundPage> sound_pages(const VerifyOptions& options) {
   }
   std::sort(files.begin(), files.end());
   for (const auto& file : files) {
-    std::ifstream in(file, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
+    std::string text = tests::file_text(file);
     const std::string name = (file.parent_path().filename() / file.filename()).string();
     PageReport report = verify_in_full(name, text, options);
     if (!fails(report)) pages.push_back({name, std::move(text), std::move(report)});

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <regex>
@@ -16,6 +15,7 @@
 
 #include "tests/support/corpus_positions.hpp"
 #include "tests/support/disagreement_text.hpp"
+#include "tests/support/files.hpp"
 #include "tests/variants/variant_tests.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
@@ -32,8 +32,7 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string extension = entry.path().extension().string();
     if ((extension != ".hpp" && extension != ".cpp") || entry.path().stem() == "variant") continue;
-    std::ifstream stream(entry.path());
-    code.append(std::istreambuf_iterator<char>(stream), {});
+    code += file_text(entry.path());
   }
   for (const char* forbidden :
        {R"re("([A-Z][^"]*)"[^"]{0,60}named\(\w+,\s*"\1",\s*truth<[^>]*>\(false\))re", R"re(named\(\s*\w+,\s*"[^"]*")re",

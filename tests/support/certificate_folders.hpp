@@ -8,12 +8,12 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <unistd.h>
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/certificate/certificate.hpp"
 #include "puzzles/compose/composer.hpp"
+#include "tests/support/files.hpp"
 
 namespace arbiter::tests {
 
@@ -28,29 +28,11 @@ inline ComposeRequest asked_for(const RequestWords& words) {
   return std::move(*asked);
 }
 
-inline std::string text_of(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
 inline void put(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-/// A folder of its own, removed at the end.
-class Folder {
- public:
-  Folder() { fs::create_directories(path_); }
-  ~Folder() { fs::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-
- private:
-  fs::path path_ = fs::temp_directory_path() / fmt::format("arbiter-certificate-test-{}", ::getpid());
-};
-
-inline const Folder& place() {
-  static const Folder folder;
-  return folder;
+inline const fs::path& place() {
+  static const TestFolder folder;
+  return folder.path;
 }
 
 /// Writes a certificate of what the words ask for. `formula_seconds`: as in Effort.
@@ -75,7 +57,7 @@ inline void require_holds(const fs::path& folder) {
 
 using nlohmann::json;
 
-inline json manifest_in(const fs::path& folder) { return json::parse(text_of(folder / "manifest.json")); }
+inline json manifest_in(const fs::path& folder) { return json::parse(file_text(folder / "manifest.json")); }
 inline void put_manifest(const fs::path& folder, const json& manifest) {
   put(folder / "manifest.json", manifest.dump(2));
 }

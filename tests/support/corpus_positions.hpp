@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "puzzles/records/records.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "tests/support/files.hpp"
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
@@ -47,10 +46,6 @@ class CorpusPositions {
     if (result.empty()) throw std::runtime_error("nothing in corpus/" + folder);
     return result;
   }
-  static std::string text_of(const std::filesystem::path& path) {
-    std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
 
   void add(Ruleset ruleset, const std::string& fen, const FenOptions& options, const std::string& file) {
     const auto parsed = ruleset.parse_fen(fen, options);
@@ -68,7 +63,7 @@ class CorpusPositions {
   }
   void clauses() {
     for (const auto& path : files("clauses", ".clauses")) {
-      const auto cases = parse_clause_cases(text_of(path), path.filename().string());
+      const auto cases = parse_clause_cases(file_text(path), path.filename().string());
       if (!cases) throw std::runtime_error("cannot read " + path.string());
       for (const ClauseCase& each : *cases) {
         for (const std::size_t profile : each.profiles) {
@@ -86,7 +81,7 @@ class CorpusPositions {
   void composed() {
     for (const auto& path : files("composed", ".json")) {
       std::vector<Finding> findings;
-      const auto records = puzzles::read_records(path.string(), text_of(path), findings);
+      const auto records = puzzles::read_records(path.string(), file_text(path), findings);
       if (!findings.empty()) throw std::runtime_error("cannot read " + path.string());
       for (const puzzles::Record& record : records) {
         const Variant* variant = variant_named(record.variant);
@@ -104,7 +99,7 @@ class CorpusPositions {
     for (const auto& path : files("perft", ".perft")) {
       SuiteDefaults defaults;
       defaults.ruleset = Ruleset(*variant_named("chess"));
-      for (const SuiteCase& each : parse_suite(text_of(path), path.string(), defaults).cases) {
+      for (const SuiteCase& each : parse_suite(file_text(path), path.string(), defaults).cases) {
         // Those of rule files are compared by tests of their own.
         const auto built_in = all_variants();
         if (std::find(built_in.begin(), built_in.end(), &each.variant()) == built_in.end()) continue;

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/files.hpp"
 #include "verifier/corpus/corpus_check.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/random.hpp"
@@ -19,30 +17,6 @@
 // Files of positions with faults of all kinds, mended and shown as patches. What is held: a second run has nothing to
 // do, and a patch makes what the fix makes.
 namespace arbiter::tests {
-
-/// A folder that is removed at the end.
-struct FixFolder {
-  FixFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "fixes_XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) std::abort();
-    path = name;
-  }
-  FixFolder(const FixFolder&) = delete;
-  FixFolder& operator=(const FixFolder&) = delete;
-  ~FixFolder() { std::filesystem::remove_all(path); }
-
-  [[nodiscard]] std::string file(const std::string& name) const { return (path / name).string(); }
-  std::string write(const std::string& name, std::string_view text) const {
-    std::ofstream(path / name, std::ios::binary) << text;
-    return file(name);
-  }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ifstream in(path / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-
-  std::filesystem::path path;
-};
 
 /// A file that --fix may have to do with.
 struct MadeFile {
@@ -170,8 +144,8 @@ struct FixRun {
 };
 
 /// Mends `made`, or shows the patch. The chunks may be small, so that faults lie at their borders.
-inline FixRun fix_run(const FixFolder& folder, const MadeFile& made, bool diff, bool unsafe, std::size_t chunk_bytes) {
-  const std::string path = folder.write(made.name, made.text);
+inline FixRun fix_run(const TestFolder& folder, const MadeFile& made, bool diff, bool unsafe, std::size_t chunk_bytes) {
+  const std::string path = folder.file(made.name, made.text);
   corpus::Input input;
   input.files = {path};
   input.read.longest_line = chunk_bytes - 1;
@@ -180,7 +154,7 @@ inline FixRun fix_run(const FixFolder& folder, const MadeFile& made, bool diff, 
   corpus::RunObserver observer;
   FixRun run;
   {
-    Output out(folder.file("patch"));
+    Output out((folder.path / "patch").string());
     const auto silent = [](std::string_view) {};
     corpus::CorpusFixer fixer{{.write = !diff, .diff = diff, .unsafe = unsafe}, out, silent, silent};
     corpus::CheckSettings settings{.soundness = {}};
@@ -239,7 +213,7 @@ inline std::optional<std::string> patched(std::string_view text, std::string_vie
 }
 
 /// What is wrong with a seeded file's fixes; empty if all holds. Adds to the number of fixes that were made.
-inline std::string fault_of_fixes(const FixFolder& folder, std::uint64_t seed, std::size_t& fixes) {
+inline std::string fault_of_fixes(const TestFolder& folder, std::uint64_t seed, std::size_t& fixes) {
   Random random(seed);
   MadeFile made = damaged_file(random);
   const bool unsafe = random.one_in(2);

@@ -1,4 +1,5 @@
 #include "tests/support/schema_check.hpp"
+#include "tests/support/files.hpp"
 
 // g++ 12 sees an overlap in std::string::replace where there is none (GCC bug 105651), here inside valijson.
 #if defined(__GNUC__) && !defined(__clang__)
@@ -19,7 +20,7 @@ struct JsonSchema::Read {
 };
 
 JsonSchema::JsonSchema(const std::string& path, const std::string& definition)
-    : read_(new Read{nlohmann::json::parse(file_text(std::string(ARBITER_SOURCE_DIR) + "/" + path))}) {
+    : read_(new Read{nlohmann::json::parse(file_text(ARBITER_SOURCE_DIR "/" + path))}) {
   nlohmann::json& json = read_->json;
   if (!definition.empty()) {
     json.erase("oneOf");

@@ -16,7 +16,7 @@
 /// squares and state bits under 64 assignments at a time, and the concrete view of each assignment.
 namespace arbiter::tests {
 
-inline constexpr int lanes = 64;
+inline constexpr int all_lanes = 64;
 inline const int boards = 10'000 / static_cast<int>(every_nth());
 
 /// A position with open squares, and the boards of 64 assignments to them.
@@ -27,7 +27,7 @@ struct Bundle {
   std::vector<std::uint64_t> words;
 
   Bundle(const Setup& base, const std::vector<Piece>& pieces, int open_squares, std::size_t open_bits, Random& random)
-      : view(base), setups(lanes, base) {
+      : view(base), setups(all_lanes, base) {
     for (int i = 0; i < open_squares; ++i) {
       const Square square(static_cast<int>(random.below(64)));
       if (opened.contains(square)) continue;
@@ -35,7 +35,7 @@ struct Bundle {
       view.open(store, square, pieces);
       const std::size_t first = words.size();
       words.resize(first + pieces.size(), 0);
-      for (std::size_t lane = 0; lane < lanes; ++lane) {
+      for (std::size_t lane = 0; lane < all_lanes; ++lane) {
         setups[lane].board.clear(square);
         const std::size_t choice = random.below(pieces.size() + 2);  // more often empty than any one piece
         if (choice >= pieces.size()) continue;
@@ -46,7 +46,7 @@ struct Bundle {
     for (std::size_t bit = 0; bit < open_bits; ++bit) {
       view.open_bit(store, bit);
       words.push_back(random.next());
-      for (std::size_t lane = 0; lane < lanes; ++lane)
+      for (std::size_t lane = 0; lane < all_lanes; ++lane)
         setups[lane].state.bits[bit] = ((words.back() >> lane) & 1U) != 0;
     }
   }
@@ -75,7 +75,7 @@ void compare_moves(const Rules& rules, const Bundle& bundle) {
   const Formula well_formed = bundle.view.well_formed();
   const FormulaValues values(bundle.store, bundle.words);
   BOOST_REQUIRE(values.of(well_formed) == ~std::uint64_t{0});
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
+  for (std::size_t lane = 0; lane < all_lanes; ++lane) {
     const Setup& setup = bundle.setups[lane];
     std::vector<Played> from_formulas;
     for (const Conditional& item : conditional) {
@@ -103,7 +103,7 @@ void compare_invariants(const Bundle& bundle, Invariants&& invariants) {
   const Side side = bundle.setups.front().to_move;
   const auto formulas = invariants(bundle.view, side);
   const FormulaValues values(bundle.store, bundle.words);
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
+  for (std::size_t lane = 0; lane < all_lanes; ++lane) {
     const auto truths = invariants(ConcreteView(bundle.setups[lane]), side);
     BOOST_REQUIRE(truths.size() == formulas.size());
     for (std::size_t i = 0; i < truths.size(); ++i) {

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <string>
 
+#include "tests/support/files.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/support/output.hpp"
 
@@ -36,10 +37,7 @@ struct Folder {
     fs::remove_all(path);
   }
   void write(const std::string& text) const { std::ofstream(file, std::ios::binary) << text; }
-  [[nodiscard]] std::string read() const {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
+  [[nodiscard]] std::string read() const { return tests::file_text(file); }
   [[nodiscard]] std::ptrdiff_t entries() const { return std::distance(fs::directory_iterator(path), {}); }
   fs::path path;
   std::string file;
@@ -71,8 +69,7 @@ BOOST_AUTO_TEST_CASE(other_names_are_told) {
   BOOST_REQUIRE(lost);
   BOOST_REQUIRE(lost->size() == 1U);
   BOOST_TEST(lost->front().find("1 other name (hard links)") != std::string::npos, lost->front());
-  std::ifstream other(folder.path / "other");
-  BOOST_TEST(std::string(std::istreambuf_iterator<char>(other), {}) == "between");
+  BOOST_TEST(tests::file_text(folder.path / "other") == "between");
 }
 
 // Only root may give files away, and become another user to see what happens then.

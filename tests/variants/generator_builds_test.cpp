@@ -2,13 +2,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "tests/support/files.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/sources.hpp"
@@ -34,9 +33,7 @@ std::vector<SuiteCase> all_cases() {
   std::vector<SuiteCase> all;
   for (const auto& entry : std::filesystem::directory_iterator(ARBITER_SOURCE_DIR "/corpus/perft")) {
     if (entry.path().extension() != ".perft") continue;
-    std::ifstream in(entry.path());
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    for (SuiteCase& each : parse_suite(text, entry.path().filename().string(), {}).cases)
+    for (SuiteCase& each : parse_suite(tests::file_text(entry.path()), entry.path().filename().string(), {}).cases)
       all.push_back(std::move(each));
   }
   return all;

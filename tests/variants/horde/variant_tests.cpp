@@ -44,7 +44,7 @@ void compare_truths() {
   const Variant& variant = *variant_named("horde");
   const horde::Rules rules;
   const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
-  for (int board = 0; board < boards; board += lanes) {
+  for (int board = 0; board < boards; board += all_lanes) {
     const Bundle bundle(Ruleset(variant).random_setup(random), pieces, 4, 32, random);
     compare_moves(rules, bundle);
     compare_invariants(bundle, [&](const auto& view, Side side) { return horde::invariants(rules, view, side); });
