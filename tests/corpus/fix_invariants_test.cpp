@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/fixed_files.hpp"
 
 BOOST_AUTO_TEST_SUITE(fix_invariants_test)

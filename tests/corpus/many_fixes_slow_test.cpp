@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "tests/support/files.hpp"
 #include "tests/support/fixed_files.hpp"
 
 using namespace arbiter;

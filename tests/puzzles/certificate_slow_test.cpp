@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "tests/support/certificate_folders.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"

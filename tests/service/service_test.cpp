@@ -11,6 +11,7 @@
 
 #include "tests/service/ask.hpp"
 #include "tests/support/every.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/conversion/convert.hpp"
 #include "verifier/service/service.hpp"

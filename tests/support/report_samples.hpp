@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "tests/support/files.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/report.hpp"

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/files.hpp"
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/report/json.hpp"
