@@ -25,13 +25,19 @@ if(ARBITER_SANITIZE)
 elseif(NOT ARBITER_SLOW_TESTS)
   # Two seconds of the processor for each and more: `tools/test` tries one of their cases in six, and
   # `tools/test --all`, which has the slow tests as well, all.
-  foreach(name IN ITEMS agreement blame book can_win checkered_flags compose_numbers conformance count_table dedup
-                        definition_agreement definition_truths double_steps end_distance fen_robust fix_faults
-                        formats_hostile invariants mutation notation odd_boards pages popeye_solutions position
+  foreach(name IN ITEMS agreement blame book can_win checkered_flags compose_numbers conformance count_table
+                        definition_agreement definition_truths double_steps fen_robust fix_faults
+                        formats_hostile invariants notation odd_boards pages popeye_solutions position
                         proof_numbers puzzles query reachable_space reasons replayed_by_arbiter score search_source
                         service solution_pgn solver_agreement space_corpus stipulated tables true_repairs two_truths
                         typed_move)
     set(ARBITER_EVERY_${name} 6)
+  endforeach()
+endif()
+if(ARBITER_SANITIZE OR NOT ARBITER_SLOW_TESTS)
+  # They want some of each kind.
+  foreach(name IN ITEMS dedup end_distance mutation)
+    set(ARBITER_EVERY_${name} 3)
   endforeach()
 endif()
 if(ARBITER_SANITIZE)
@@ -49,9 +55,10 @@ if(ARBITER_SANITIZE)
                               games invariants local_search odd_boards position proof_numbers puzzles query
                               reachable_space schemas search_source solver_agreement space_boards space_corpus
                               stipulated suite tables two_truths wrong_copies)
-  # The rules play without optimisation there; of the changes each kind is wanted.
-  set(ARBITER_EVERY_definition_agreement 60)
-  set(ARBITER_EVERY_mutation 3)
+  # The rules play without optimisation there.
+  set(ARBITER_EVERY_definition_agreement 100)
+  set(ARBITER_EVERY_reasons 12)
+  set(ARBITER_EVERY_service 12)
 endif()
 
 # arbiter_by_time(TEST): tells it how many of its cases to try, and labels it slow if it is.
