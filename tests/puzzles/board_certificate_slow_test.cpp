@@ -13,6 +13,7 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tests;
+using namespace arbiter::tests::certificates;
 
 /// The formulas get no time, however fast the solver is.
 const fs::path& by_boards() {

@@ -14,6 +14,7 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tests;
+using namespace arbiter::tests::certificates;
 
 /// In Interweave, one case. Each piece of the theme's demand is needed: the proof has steps.
 const fs::path& one_case() {

@@ -10,6 +10,7 @@
 
 using namespace arbiter;
 using namespace arbiter::tests;
+using namespace arbiter::tests::engine_agreement;
 
 BOOST_AUTO_TEST_CASE(both_engines_agree_on_longer_problems) {
   const auto& suite = boost::unit_test::framework::master_test_suite();

@@ -10,6 +10,7 @@ BOOST_AUTO_TEST_SUITE(proof_numbers_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
+using namespace arbiter::tests::engine_agreement;
 
 namespace {
 

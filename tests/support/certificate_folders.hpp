@@ -15,7 +15,7 @@
 #include "puzzles/compose/composer.hpp"
 #include "tests/support/files.hpp"
 
-namespace arbiter::tests {
+namespace arbiter::tests::certificates {
 
 namespace fs = std::filesystem;
 using namespace puzzles;
@@ -70,4 +70,4 @@ inline fs::path copy_of(const fs::path& folder, int number) {
   return copy;
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::certificates

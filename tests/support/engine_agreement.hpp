@@ -13,7 +13,7 @@
 #include "verifier/solve/search/proof.hpp"
 
 /// The exact engine and the proof-number engine are given the same problems; what the second finds is verified.
-namespace arbiter::tests {
+namespace arbiter::tests::engine_agreement {
 
 using namespace arbiter::solve;
 
@@ -112,4 +112,4 @@ inline EnginesCount compare_engines(Ruleset ruleset, const std::string& stipulat
   return count;
 }
 
-}  // namespace arbiter::tests
+}  // namespace arbiter::tests::engine_agreement
