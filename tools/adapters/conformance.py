@@ -16,10 +16,10 @@ class Program:
     def __init__(self, command, timeout):
         self.command, self.timeout, self.process, self.silent_starts = command, timeout, None, 0
 
-    def stop(self):
+    def stop(self):  # says so before the program ends: ask(), waiting in another thread, asks why it did
+        process, self.process = self.process, None
         with suppress(AttributeError, OSError):  # none runs
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process = None
+            os.killpg(process.pid, signal.SIGKILL)
 
     def ask(self, number, variant, fen):  # what read_answer says, or the verdict on a program that does not answer
         if not self.process:
