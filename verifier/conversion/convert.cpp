@@ -55,8 +55,7 @@ std::string value_of(Part part, const Setup& setup) {
   if (part == Part::side) return std::string(name_of(setup.to_move));
   if (part == Part::half_move_clock) return std::to_string(setup.counters.halfmove);
   // Dialects count moves of both sides or of one, so that the number alone may stand nowhere in the text.
-  if (part == Part::move_counter)
-    return fmt::format("{} played", counted(std::uint64_t{setup.counters.plies}, "half-move"));
+  if (part == Part::move_counter) return counted(std::uint64_t{setup.counters.plies}, "half-move") + " played";
   return {};
 }
 
@@ -64,18 +63,22 @@ std::string value_of(Part part, const Setup& setup) {
 constexpr std::array<std::string_view, 8> fields_of_parts{"board", "side",      "castling", "en passant",
                                                           "",      armies_word, "counters", "counters"};
 
-/// A fault's advice; part_lost() recognises the part by it.
-std::string allowance_of(Part part) { return fmt::format("another dialect, or '{}' as a lossy part", to_string(part)); }
+/// A fault's advice; part_lost() recognises the part by what stands in quotes. In a large file nearly every position
+/// may have one.
+std::string allowance_of(Part part) {
+  return std::string("another dialect, or '").append(to_string(part)).append("' as a lossy part");
+}
 
 Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spelling& to) {
   const auto place = source.map.field(fields_of_parts[static_cast<std::size_t>(part)]);
   const std::string before = value_of(part, source.setup);
   const std::string kept = value_of(part, after);
+  std::string message = std::string(to.name).append(" would lose the ").append(to_string(part));
+  if (!before.empty()) message.append(": ").append(before).append(" would be read as ").append(kept);
   return {.check = "AR210",
           .begin = place.begin,
           .end = place.end,
-          .message = fmt::format("{} would lose the {}{}", to.name, to_string(part),
-                                 before.empty() ? "" : fmt::format(": {} would be read as {}", before, kept)),
+          .message = std::move(message),
           .seen = before,
           .expected = allowance_of(part)};
 }
@@ -229,10 +232,10 @@ Parsed<Conversion> convert(std::string_view text, Ruleset ruleset, const Spellin
 
 std::optional<Part> part_lost(const Fault& fault) {
   if (fault.check != "AR210") return std::nullopt;
-  for (std::size_t i = 0; i < part_words.size(); ++i) {
-    if (fault.expected == allowance_of(static_cast<Part>(i))) return static_cast<Part>(i);
-  }
-  return std::nullopt;
+  const std::string_view advice = fault.expected;
+  const std::size_t begin = advice.find('\'') + 1;
+  const auto* const found = std::ranges::find(part_words, advice.substr(begin, advice.rfind('\'') - begin));
+  return static_cast<Part>(found - part_words.begin());
 }
 
 std::string in_words(const std::vector<Change>& changes) {

@@ -19,7 +19,7 @@ namespace arbiter::corpus {
 using nlohmann::ordered_json;
 
 bool NaturalLess::operator()(const std::string& a, const std::string& b) const noexcept {
-  if (is_digits(a) && is_digits(b) && a.size() != b.size()) return a.size() < b.size();
+  if (a.size() != b.size() && is_digits(a) && is_digits(b)) return a.size() < b.size();
   return a < b;
 }
 

@@ -34,23 +34,22 @@ struct Reader {
   /// `rank` from 0, from White's side.
   void read_rank(std::string_view text, std::size_t begin, int rank) {
     const int files = static_cast<int>(size.files);
+    const bool signs = letters.has_signs();
     int file = 0;
     bool gap_before = false;
     std::size_t too_far = text.size();  // offset of the first character beyond the last file
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
       const std::size_t at = begin + i;
-      const bool has_sign = c == '+' || (i + 1 < text.size() && text[i + 1] == '~');
-      if (const auto piece = has_sign ? std::nullopt : letters.piece(c); piece && file < files) {
-        put(file++, rank, *piece, at);
-        gap_before = false;
-        continue;
-      }
-      if (c >= '0' && c <= '9') {
+      const bool has_sign = signs && (c == '+' || (i + 1 < text.size() && text[i + 1] == '~'));
+      if (is_digit(c)) {
         if (c == '0' || c == '9') fail("AF111", at, at + 1, "a gap of that size does not exist", "a digit from 1 to 8");
         if (gap_before) faults.add("AF112", at - 1, at + 1, "two gaps stand side by side", "one digit for both");
         gap_before = true;
         file = std::min(file + (c - '0'), 100);
+      } else if (const auto plain = has_sign ? std::nullopt : letters.piece(c); plain && file < files) {
+        gap_before = false;
+        put(file++, rank, *plain, at);
       } else {
         gap_before = false;
         const bool raised = c == '+' && i + 1 < text.size() && raised_piece(text[i + 1]);

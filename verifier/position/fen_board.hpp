@@ -182,7 +182,10 @@ class Letters {
   /// A piece of role `plain` with the sign at its letter is one of role `other`.
   void set_signed(Sign sign, Role plain, Role other) noexcept {
     signed_[sign][static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(other) + 1);
+    has_signs_ = true;
   }
+  /// Whether a sign means anything at any letter.
+  [[nodiscard]] bool has_signs() const noexcept { return has_signs_; }
   /// What `piece` is with the sign at its letter; nothing if it cannot have it.
   [[nodiscard]] std::optional<Piece> with(Sign sign, Piece piece) const noexcept {
     const std::uint8_t role = signed_[sign][static_cast<std::size_t>(number(piece.role))];
@@ -204,6 +207,7 @@ class Letters {
   std::array<std::int8_t, 128> roles_{};
   std::array<bool, 128> shared_{};
   std::array<std::array<std::uint8_t, 32>, 2> signed_{};  ///< by sign and role: the other role + 1; 0 = none
+  bool has_signs_ = false;
   std::string words_;
 };
 

@@ -368,7 +368,11 @@ void put_in_order(Fields& fields, std::span<const Order> orders, FaultList& faul
 }
 
 bool looks_like_castling(std::string_view word) {
-  return word == "-" || (!word.empty() && word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);
+  const auto names_right = [](char c) {
+    const char lower = to_lower(c);
+    return (lower >= 'a' && lower <= 'h') || lower == 'k' || lower == 'q';
+  };
+  return word == "-" || (!word.empty() && std::ranges::all_of(word, names_right));
 }
 
 bool looks_like_checks(std::string_view word) {

@@ -42,7 +42,10 @@ struct PartOfWhole {
 [[nodiscard]] constexpr char to_upper(char c) noexcept { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 /// Digits and nothing else.
 [[nodiscard]] constexpr bool is_digits(std::string_view text) noexcept {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  for (const char c : text) {
+    if (!is_digit(c)) return false;
+  }
+  return !text.empty();
 }
 /// A hexadecimal digit, or -1.
 [[nodiscard]] constexpr int hex_digit(char c) noexcept {

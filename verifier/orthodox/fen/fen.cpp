@@ -52,7 +52,8 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
   State read;
   if (field.text == "-") return castling_rights(read);
   bool sound = true;
-  std::vector<std::pair<int, char>> letters;  // and where their rights stand in the usual order
+  std::array<std::pair<int, char>, 16> letters;  // and where their rights stand in the usual order
+  std::size_t count = 0;
   const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
     faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
     sound = false;
@@ -73,14 +74,18 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
       fail("AF130", i, "this is not a castling right", "K, Q, k, q, file letters, or -");
       continue;
     }
-    if (may_castle(read, side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
+    if (may_castle(read, side, file)) {
+      fail("AF131", i, "the castling right is named twice", "each right once");
+      continue;
+    }
     set_castling(read, side, file, true);
-    letters.emplace_back(place_in_order(board, side, file), c);
+    letters[count++] = {place_in_order(board, side, file), c};
   }
   if (!sound) return std::nullopt;
-  std::sort(letters.begin(), letters.end());
+  const std::span ordered(letters.data(), count);
+  std::ranges::sort(ordered);
   std::string usual;
-  for (const auto& [place, letter] : letters) usual += letter;
+  for (const auto& [place, letter] : ordered) usual += letter;
   if (usual != field.text) faults.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
   return castling_rights(read);
 }
