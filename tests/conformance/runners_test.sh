@@ -179,6 +179,15 @@ run 1 "$takemake" 'kill -9 $$'
 says '^  the program ended or closed its output$'
 run 1 "$takemake" 'sleep 100 | cat' --timeout 0.3
 says '^  no answer in 0\.3 s$'
+# The same if the thread that stops the program gets no processor for a while.
+mkdir paused
+cat >paused/sitecustomize.py <<'PYTHON'
+import os, time
+stop = os.killpg
+os.killpg = lambda *words: (stop(*words), time.sleep(0.3))
+PYTHON
+PYTHONPATH=$work/paused run 1 "$takemake" 'sleep 100 | cat' --timeout 0.3
+says '^  no answer in 0\.3 s$'
 for nonsense in '{"id":1}' '{"id":99,"error":"x"}' 'Welcome!' '[1]' '5' 'null' '{"id":1,"successors":[5]}' \
   '{"id":1,"successors":[{}]}' '{"id":1,"count":1.5}' '{' ''; do
   run 1 "$takemake" "printf '%s\\n' '$nonsense'; cat >/dev/null"
