@@ -235,6 +235,7 @@ std::optional<Part> part_lost(const Fault& fault) {
   const std::string_view advice = fault.expected;
   const std::size_t begin = advice.find('\'') + 1;
   const auto* const found = std::ranges::find(part_words, advice.substr(begin, advice.rfind('\'') - begin));
+  if (found == part_words.end()) return std::nullopt;
   return static_cast<Part>(found - part_words.begin());
 }
 

@@ -1,6 +1,8 @@
 #include "verifier/orthodox/fen/fen.hpp"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -52,7 +54,8 @@ std::optional<std::uint16_t> read_castling_letters(const fen::Field& field, cons
   State read;
   if (field.text == "-") return castling_rights(read);
   bool sound = true;
-  std::array<std::pair<int, char>, 16> letters;  // and where their rights stand in the usual order
+  // Each right once, and where it stands in the usual order: eight files of two sides.
+  std::array<std::pair<int, char>, 16> letters;
   std::size_t count = 0;
   const auto fail = [&](CheckId check, std::size_t i, std::string_view message, std::string_view expected) {
     faults.add(check, field.begin + i, field.begin + i + 1, std::string(message), std::string(expected));
