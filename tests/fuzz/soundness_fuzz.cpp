@@ -5,6 +5,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/conversion/convert.hpp"
+#include "verifier/conversion/spellings.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;

@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
     return;
   }
   for (const Variant* variant : all_variants()) {
-    const FastAcceptance build = fast_acceptance(*variant);
+    const soundness::FastAcceptance build = soundness::fast_acceptance(*variant);
     BOOST_REQUIRE(build.for_any != nullptr);
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       PlayedTexts played(Ruleset(*variant, profile), 500 + profile);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "verifier/conversion/convert.hpp"
+#include "verifier/conversion/spellings.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 

@@ -139,12 +139,4 @@ struct AcceptRequest {
   bool usual_start = false;        ///< with reachability: and usual_start_faults()
 };
 
-/// A variant's fast way, in both builds of board/attacks.hpp; null if the variant has none, so that every text goes the
-/// slow way.
-struct FastAcceptance {
-  using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
-  Function for_any = nullptr;  ///< any processor
-  Function for_v3 = nullptr;
-};
-
 }  // namespace arbiter

@@ -6,12 +6,21 @@
 
 #include <fmt/format.h>
 
+#include "verifier/board/attacks.hpp"
 #include "verifier/board/lines.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+
+#define ARBITER_VARIANT(folder)                                                                        \
+  namespace arbiter::folder {                                                                          \
+  const Variant& variant();                                                                            \
+  ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept) \
+  }
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
 
 namespace arbiter::soundness {
 
@@ -261,6 +270,14 @@ Faults check_reachability(std::string_view text, const Reading& reading) {
     faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return faults;
+}
+
+FastAcceptance fast_acceptance(const Variant& variant) {
+#define ARBITER_VARIANT(folder) \
+  if (&variant == &folder::variant()) return {folder::baseline::accept, folder::v3::accept};
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
+  return {};
 }
 
 Acceptor::Acceptor(const Reading& reading) {

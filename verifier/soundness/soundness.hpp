@@ -62,6 +62,15 @@ using SoundnessOptions = Reading;
 
 using arbiter::Acceptance;
 
+/// The fast way of one of all_variants() to find that a text has no faults, its accept.cpp, in both builds of
+/// board/attacks.hpp. Of a rule file null: every text goes the slow way.
+struct FastAcceptance {
+  using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
+  Function for_any = nullptr;  ///< any processor
+  Function for_v3 = nullptr;
+};
+[[nodiscard]] FastAcceptance fast_acceptance(const Variant& variant);
+
 /// Accepts most texts without a fault, and no others, without allocating, at several million a second. It knows the
 /// sites' FENs and six-field FENs in their usual spelling; JSON, file letters for castling and other rare forms are
 /// left to check_soundness().

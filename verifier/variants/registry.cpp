@@ -14,14 +14,13 @@
 
 namespace arbiter {
 
-#define ARBITER_VARIANT(folder)                                                                        \
-  namespace folder {                                                                                   \
-  const Variant& variant();                                                                            \
-  ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept) \
-  ARBITER_BOTH_BUILDS(const MoveGenerator& generator_build(Profile profile))                           \
-  const MoveGenerator& generator(Profile profile) {                                                    \
-    return attacks::by_processor(baseline::generator_build, v3::generator_build)(profile);             \
-  }                                                                                                    \
+#define ARBITER_VARIANT(folder)                                                            \
+  namespace folder {                                                                       \
+  const Variant& variant();                                                                \
+  ARBITER_BOTH_BUILDS(const MoveGenerator& generator_build(Profile profile))               \
+  const MoveGenerator& generator(Profile profile) {                                        \
+    return attacks::by_processor(baseline::generator_build, v3::generator_build)(profile); \
+  }                                                                                        \
   }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
@@ -33,14 +32,6 @@ std::span<const Variant* const> all_variants() {
 #undef ARBITER_VARIANT
   });
   return list;
-}
-
-FastAcceptance fast_acceptance(const Variant& variant) {
-#define ARBITER_VARIANT(folder) \
-  if (&variant == &folder::variant()) return {folder::baseline::accept, folder::v3::accept};
-#include "verifier/variants/variants.def"
-#undef ARBITER_VARIANT
-  return {};
 }
 
 bool is_built_in(const Variant& variant) { return contains(all_variants(), &variant); }

@@ -8,8 +8,6 @@ namespace arbiter {
 
 /// All variants with a folder of their own, in the order of variants.def.
 [[nodiscard]] std::span<const Variant* const> all_variants();
-/// The fast way of one of all_variants() to find that a text has no faults: its accept.cpp. Of a rule file: none.
-[[nodiscard]] FastAcceptance fast_acceptance(const Variant& variant);
 /// Whether the variant is one of all_variants(), and not of a rule file.
 [[nodiscard]] bool is_built_in(const Variant& variant);
 /// By name or alias, any case: one of all_variants(), or else of the rule files that come with the programs, which is
