@@ -4,7 +4,6 @@
 #include "tests/support/every.hpp"
 #include "tests/support/round_trips.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 
 BOOST_AUTO_TEST_SUITE(convert_test)
 

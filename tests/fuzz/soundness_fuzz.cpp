@@ -5,7 +5,6 @@
 
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 using namespace arbiter;

@@ -10,7 +10,7 @@
 #include "tests/mutation/text_breakers.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 BOOST_AUTO_TEST_SUITE(fen_repair_test)

@@ -7,7 +7,6 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/position/position.hpp"
 
 namespace arbiter::tests {

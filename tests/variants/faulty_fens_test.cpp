@@ -15,7 +15,7 @@
 #include "tests/support/fen_corpus.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "tests/variants/variant_tests.hpp"
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/soundness/soundness.hpp"
 

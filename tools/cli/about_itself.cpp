@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/run_main.hpp"
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/variant.hpp"

@@ -13,7 +13,7 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 #include "verifier/engines/compare/comparison.hpp"
 #include "verifier/engines/conformance/conformance.hpp"
 #include "verifier/position/variant.hpp"

@@ -14,7 +14,6 @@
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/corpus/positions.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/support/text.hpp"

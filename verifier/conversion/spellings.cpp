@@ -1,4 +1,4 @@
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/convert.hpp"
 
 #include <algorithm>
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/soundness/soundness.hpp"
 

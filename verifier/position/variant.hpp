@@ -192,8 +192,10 @@ struct Sources {
 
 /// What a variant is, as far as it is data; texts and spans outlive the variant.
 struct VariantInfo {
-  std::string_view name;                    ///< lower case
-  std::string_view title;                   ///< "Take & Make"
+  /// Has the roles, the safety clause, the spellings and the state's ranges, where they are not named; null: none.
+  const VariantInfo* base = nullptr;
+  std::string_view name{};                  ///< lower case
+  std::string_view title{};                 ///< "Take & Make"
   std::vector<std::string_view> aliases{};  ///< the sites' names; case is ignored
   /// Names that records give the variant besides its name, title and aliases: letters and digits in lower case.
   std::vector<std::string_view> record_names{};
@@ -202,10 +204,12 @@ struct VariantInfo {
   bool name_is_common_word = false;
   std::vector<ProfileInfo> profiles{};  ///< the first is the default
   std::vector<Sources> sources{};       ///< of each profile
-  std::span<const RoleInfo> roles{};    ///< in the order of their numbers, from 0 without a gap
-  std::vector<ClauseInfo> clauses{};    ///< its own and those of its base
-  std::string_view safety_clause{};     ///< forbids leaving one's own king attacked; empty if none does
-  std::string_view win_clause{};        ///< by which a side on the orthodox base wins that does not mate
+  /// In the order of their numbers, from 0 without a gap.
+  std::span<const RoleInfo> roles = of_base(&VariantInfo::roles);
+  std::vector<ClauseInfo> clauses{};  ///< its own and those of its base
+  /// Forbids leaving one's own king attacked; empty if none does.
+  std::string_view safety_clause = of_base(&VariantInfo::safety_clause);
+  std::string_view win_clause{};  ///< by which a side on the orthodox base wins that does not mate
   /// Restricts the side to move to some of its moves; empty if no clause does.
   std::string_view duty_clause{};
   std::vector<NamedPosition> positions{};  ///< the first is the start
@@ -215,11 +219,12 @@ struct VariantInfo {
   bool kings_touch = false;                                 ///< whether the two kings may stand side by side
   bool (*kings_touch_by)(const State::Context&) = nullptr;  ///< the same, where the context decides
 
-  std::vector<Spelling> spellings{};  ///< the named ways of writing positions, the usual ones first
+  /// The named ways of writing positions, the usual ones first.
+  std::vector<Spelling> spellings = of_base(&VariantInfo::spellings);
   /// The letter sets that FenOptions::alphabet may name; none if readers recognise the letters.
   std::vector<std::string_view> alphabets{};
   /// What the bits and context bytes of a state mean. Anything outside the ranges is StatePart::other.
-  std::vector<StateRange> state_ranges{};
+  std::vector<StateRange> state_ranges = of_base(&VariantInfo::state_ranges);
   const ArmyChoice* army_choice = nullptr;  ///< null if both sides always have the same pieces
   /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that positions are usually written
   /// that way.
@@ -244,6 +249,12 @@ struct VariantInfo {
   /// What a picture of the set-up shows beside the board, White's before Black's: the pieces of pockets, which may come
   /// onto it.
   std::function<std::vector<Spare>(const Setup&)> pieces_beside = [](const Setup&) { return std::vector<Spare>(); };
+
+  /// What stands for a member that is not named.
+  template <class Type>
+  [[nodiscard]] Type of_base(Type VariantInfo::*member) const {
+    return base == nullptr ? Type{} : base->*member;
+  }
 };
 
 /// A variant as all code outside its folder sees it: constant, stateless, one object per variant for the whole run.

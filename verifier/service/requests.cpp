@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/convert.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/pages/claims/verify_page.hpp"

@@ -59,6 +59,15 @@ std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
   return all;
 }
 
+const VariantInfo& base() {
+  static const VariantInfo info{.name = "orthodox",
+                                .roles = roles(),
+                                .safety_clause = "CH.check.legal",
+                                .spellings = {six_fields, shredder_fen, four_fields, bare_board},
+                                .state_ranges = {castling_range, en_passant_range}};
+  return info;
+}
+
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const {
   return status == Status::won || status == Status::lost ? info().win_clause : clause_of_end(status);
 }

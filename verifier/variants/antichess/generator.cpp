@@ -1,5 +1,5 @@
 #include "verifier/orthodox/movegen/kinds_game.hpp"
-#include "verifier/variants/antichess/sources.hpp"
+#include "verifier/variants/antichess/profiles.hpp"
 
 namespace arbiter::antichess::inline ARBITER_CODE {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
-#include "verifier/variants/antichess/sources.hpp"
+#include "verifier/variants/antichess/profiles.hpp"
 
 namespace arbiter::antichess {
 

@@ -2,7 +2,7 @@
 
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/variants/antichess/sources.hpp"
+#include "verifier/variants/antichess/profiles.hpp"
 
 namespace arbiter::antichess {
 namespace {

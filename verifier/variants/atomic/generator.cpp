@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/kinds_game.hpp"
 #include "verifier/orthodox/movegen/movegen_pieces.hpp"
-#include "verifier/variants/atomic/sources.hpp"
+#include "verifier/variants/atomic/profiles.hpp"
 
 namespace arbiter::atomic::inline ARBITER_CODE {
 namespace {

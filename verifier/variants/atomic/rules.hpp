@@ -2,7 +2,7 @@
 
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
-#include "verifier/variants/atomic/sources.hpp"
+#include "verifier/variants/atomic/profiles.hpp"
 
 namespace arbiter::atomic {
 

@@ -3,7 +3,7 @@
 #include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/variants/atomic/sources.hpp"
+#include "verifier/variants/atomic/profiles.hpp"
 
 namespace arbiter::atomic {
 namespace {

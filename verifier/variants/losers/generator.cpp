@@ -1,6 +1,6 @@
 #include "verifier/orthodox/movegen/chess_generator.hpp"
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/losers/sources.hpp"
+#include "verifier/variants/losers/bare.hpp"
 
 namespace arbiter::losers::inline ARBITER_CODE {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
-#include "verifier/variants/losers/sources.hpp"
+#include "verifier/variants/losers/bare.hpp"
 
 namespace arbiter::losers {
 namespace {
