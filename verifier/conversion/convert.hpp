@@ -38,7 +38,7 @@ void require_spelling(const Variant& variant, const std::string& name);
 [[nodiscard]] std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling,
                                     std::uint8_t fields = 0);
 
-/// The castling field of a text in six fields or four: [begin, end).
+/// The castling field of a text in six fields or four, which has them all: [begin, end) in bytes.
 [[nodiscard]] std::pair<std::size_t, std::size_t> castling_field(std::string_view text);
 
 /// Rewrites the position's FEN in a spelling of its variant; positions after its moves keep it. Throws Refusal if the

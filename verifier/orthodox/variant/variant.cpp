@@ -60,8 +60,7 @@ std::vector<ClauseInfo> with_base_clauses(std::vector<ClauseInfo> own,
 }
 
 const VariantInfo& base() {
-  static const VariantInfo info{.name = "orthodox",
-                                .roles = roles(),
+  static const VariantInfo info{.roles = roles(),
                                 .safety_clause = "CH.check.legal",
                                 .spellings = {six_fields, shredder_fen, four_fields, bare_board},
                                 .state_ranges = {castling_range, en_passant_range}};

@@ -91,7 +91,7 @@ class OrthodoxVariant : public Variant {
   return white <= 1 && black <= 1 && white + black > 0;
 }
 
-/// The base of variants that change orthodox chess (VariantInfo::base).
+/// The base of variants that change orthodox chess (VariantInfo::base). It lives as long as the program.
 [[nodiscard]] const VariantInfo& base();
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.
 [[nodiscard]] std::string_view clause_of_end(Status status) noexcept;
